@@ -1,0 +1,82 @@
+"""The contract: the rules that every game has under these names.
+
+Code that works for any game (random play, laws, bots) imports these names and calls them. When an engine is built for
+a game, the game's own rules take their place. A rule gets a table `t` and changes nothing else.
+"""
+
+from atoll.core.rule import stub
+from atoll.core.table import BaseTable, Row
+
+# Reasons that are the same in every game. A game numbers its own reasons from FIRST_REASON up.
+LEGAL = 0
+GAME_OVER = 1
+NOT_AWAITED = 2
+NO_SUCH_MOVE = 3
+FIRST_REASON = 10
+
+
+@stub
+def setup(t: BaseTable) -> None:
+    """From a blank table that holds luck, seats and options to the first decision."""
+    raise NotImplementedError
+
+
+@stub
+def awaiting(t: BaseTable) -> int:
+    """The seats that must decide now, as a mask; 0 when the game is over."""
+    raise NotImplementedError
+
+
+@stub
+def legal(t: BaseTable, seat: int, out: Row) -> int:
+    """Fill `out` with the seat's legal moves, ascending, no repeats; return how many."""
+    raise NotImplementedError
+
+
+@stub
+def why_not(t: BaseTable, seat: int, move: int) -> int:
+    """LEGAL, or the number of the reason why the seat cannot make this move now."""
+    raise NotImplementedError
+
+
+@stub
+def apply(t: BaseTable, seat: int, move: int) -> None:
+    """Make a legal move, in place. This door is not guarded: callers ask `why_not` first, and copy if they must."""
+    raise NotImplementedError
+
+
+@stub
+def any_move(t: BaseTable, seat: int, word: int) -> int:
+    """One of an awaited seat's legal moves, all equally likely over words of 32 random bits, without listing them."""
+    raise NotImplementedError
+
+
+@stub
+def points(t: BaseTable, out: Row) -> None:
+    """The points of each seat: so far, or final when the game is over."""
+    raise NotImplementedError
+
+
+@stub
+def places(t: BaseTable, out: Row) -> None:
+    """The place of each seat after every tie-break: 1 is best; seats that share a place have the same number."""
+    raise NotImplementedError
+
+
+@stub
+def imagine(t: BaseTable, seat: int) -> None:
+    """Draw anew, with the luck now in the table, whatever this seat cannot know, from what it cannot rule out.
+
+    The result depends only on that luck and on what the seat knows. The seat may be NOBODY, who knows what is public.
+    """
+    raise NotImplementedError
+
+
+@stub
+def adds_up(t: BaseTable) -> bool:
+    """Whether every component of the box is in exactly one place."""
+    raise NotImplementedError
+
+
+CONTRACT = ("setup", "awaiting", "legal", "why_not", "apply", "any_move", "points", "places", "imagine", "adds_up")
+NOBODY = -1

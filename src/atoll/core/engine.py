@@ -1,0 +1,180 @@
+"""Engines: one source, run in several ways.
+
+An engine is built for one game. Every marked function of the game is made again over a copy of its module's namespace,
+in which the names of rules are this engine's rules. Code against the contract is made for the game in the same way:
+`engine.specialise(module)` gives the module's rules with the game's own in the place of the contract's.
+"""
+
+import functools
+import sys
+from collections.abc import Callable, Sequence
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from atoll.core import doors
+from atoll.core.rule import RULE, STUB, mark_of
+from atoll.core.table import BaseTable, Row
+
+if TYPE_CHECKING:
+    from atoll.core.game import Game
+
+Rule = Callable[..., Any]
+Progress = Callable[[int, int], None]
+
+
+class Engine:
+    """What all engines share: how functions are found and put together."""
+
+    name: str
+
+    def __init__(self, game: "Game") -> None:
+        self.game = game
+        self.table = game.rulebook.Table
+        self._rules: dict[Rule, Rule] = {}
+        self._namespaces: dict[str, dict[str, Any]] = {}
+        self.specialise(game.rulebook)
+        self.doors = self.specialise(doors)
+
+    # What differs between engines.
+
+    def compile(self, function: FunctionType) -> Rule:
+        raise NotImplementedError
+
+    def constant(self, value: Any) -> Any:
+        """A table of printed numbers, as this engine reads it."""
+        return value
+
+    def own_way(self, function: Rule) -> Rule | None:
+        """This engine's own way to do what a rule says, where it has a better one."""
+        return None
+
+    def blank(self, count: int = 1) -> Any:
+        """So many blank tables."""
+        raise NotImplementedError
+
+    def row(self, length: int) -> Any:
+        """So many zeros for a rule to write into."""
+        raise NotImplementedError
+
+    def thaw(self, tables: Any, at: int = 0) -> BaseTable:
+        """The plain table at a place, for reading in Python."""
+        raise NotImplementedError
+
+    def freeze(self, table: BaseTable, tables: Any, at: int = 0) -> None:
+        """Put a plain table at a place."""
+        raise NotImplementedError
+
+    def bytes_of(self, tables: Any, at: int = 0) -> bytes:
+        """The table as bytes, equal in all engines."""
+        raise NotImplementedError
+
+    def warm(self, progress: Progress | None = None) -> None:
+        """Make ready whatever takes time at first use."""
+
+    # What is common.
+
+    def specialise(self, module: ModuleType) -> SimpleNamespace:
+        """The rules that a module names, made for this engine and this game."""
+        self._build(module)
+        namespace = self._namespaces[module.__name__]
+        return SimpleNamespace(**{n: namespace[n] for n, v in vars(module).items() if mark_of(v) == RULE})
+
+    def table_from(self, seats: int, seed: int, options: dict[str, int]) -> Any:
+        """An array of one table, set up."""
+        from atoll.core.luck import seed_luck
+
+        table = self.table()
+        table.seats = seats
+        for name, value in options.items():
+            setattr(table.options, name, value)
+        seed_luck(table.luck, seed)
+        tables = self.blank()
+        self.freeze(table, tables)
+        self.doors.set_up(tables)
+        return tables
+
+    def _build(self, module: ModuleType) -> None:
+        fresh = [m for m in reachable_modules(module) if m.__name__ not in self._namespaces]
+        for each in fresh:
+            namespace = dict(vars(each))
+            self._namespaces[each.__name__] = namespace
+            for function in _own_rules(each):
+                self._rules[function] = self.own_way(function) or self.compile(_over(function, namespace))
+        for each in fresh:
+            namespace = self._namespaces[each.__name__]
+            for name, value in vars(each).items():
+                namespace[name] = self._translated(value)
+
+    def _translated(self, value: Any) -> Any:
+        mark = mark_of(value)
+        if mark == RULE:
+            return self._rules[value]
+        if mark == STUB:
+            return self._rules[getattr(self.game.rulebook, value.__name__)]
+        return self.constant(value) if is_number_table(value) else value
+
+
+class PlainEngine(Engine):
+    """CPython on plain tables: for reading, stepping through, coverage; the reference."""
+
+    name = "plain"
+
+    def compile(self, function: FunctionType) -> Rule:
+        return function
+
+    def blank(self, count: int = 1) -> list[BaseTable]:
+        return [self.table() for _ in range(count)]
+
+    def row(self, length: int) -> Row:
+        return Row([0] * length)
+
+    def thaw(self, tables: Sequence[BaseTable], at: int = 0) -> BaseTable:
+        return tables[at].copy()
+
+    def freeze(self, table: BaseTable, tables: Sequence[BaseTable], at: int = 0) -> None:
+        tables[at].take(table)
+
+    def bytes_of(self, tables: Sequence[BaseTable], at: int = 0) -> bytes:
+        return tables[at].freeze().tobytes()
+
+
+@functools.cache
+def engine_for(game: "Game", name: str = "native") -> Engine:
+    """The engine of that name for a game; built once."""
+    if name == "plain":
+        return PlainEngine(game)
+    if name == "native":
+        from atoll.core.native import NativeEngine
+
+        return NativeEngine(game)
+    raise ValueError(f"there is no engine called {name!r}; choose 'plain' or 'native'")
+
+
+def reachable_modules(module: ModuleType) -> list[ModuleType]:
+    """The module and every module whose rules it uses, directly or through others."""
+    found = [module]
+    for each in found:
+        for value in vars(each).values():
+            if mark_of(value) == RULE:
+                home = sys.modules[value.__module__]
+                if home not in found:
+                    found.append(home)
+    return found
+
+
+def is_number_table(value: Any) -> bool:
+    """Whether a value is a tuple of integers, or of such tuples."""
+    return isinstance(value, tuple) and bool(value) and all(isinstance(v, int) or is_number_table(v) for v in value)
+
+
+def _own_rules(module: ModuleType) -> list[FunctionType]:
+    return [v for v in vars(module).values() if mark_of(v) == RULE and v.__module__ == module.__name__]
+
+
+def _over(function: FunctionType, namespace: dict[str, Any]) -> FunctionType:
+    """The same function, looking up its names elsewhere."""
+    twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__)
+    twin.__qualname__ = function.__qualname__
+    twin.__doc__ = function.__doc__
+    twin.__dict__.update(function.__dict__)
+    return twin

@@ -1,0 +1,144 @@
+"""A game: the form on the back of the box, and the rulebook behind it.
+
+The form is light, so that listing games costs nothing. The rulebook, a module that exports the names of the contract,
+is read when somebody plays.
+"""
+
+import functools
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from atoll.core.errors import BadOption
+from atoll.core.message import Message, say
+
+if TYPE_CHECKING:
+    from atoll.core.table import BaseTable, Row
+    from atoll.core.text import Block
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value of an option: the word that people write, and the number in the table."""
+
+    name: str
+    value: int
+    label: Message
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to agree on before the game. The first choice is the default."""
+
+    name: str
+    label: Message
+    choices: tuple[Choice, ...]
+
+    @property
+    def default(self) -> str:
+        return self.choices[0].name
+
+
+@dataclass(frozen=True)
+class Score:
+    """One line of a score sheet: whose points, how many, and what for."""
+
+    seat: int
+    points: int
+    reason: Message
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is asked now: one sentence for whoever decides, one for those who wait."""
+
+    decide: Message
+    wait: Message
+
+
+class Rulebook(Protocol):
+    """What a game's `rulebook` module exports. The rules are described in `atoll.core.contract`."""
+
+    Table: type[Any]
+    """The table's declaration: a subclass of BaseTable."""
+    MOVES: int
+    """Moves are numbered from 0 to MOVES - 1."""
+    MOST_MOVES: int
+    """No position has more legal moves than this."""
+    LONGEST: int
+    """No game has more moves than this."""
+    REASONS: Mapping[int, Message]
+    """A sentence for each reason that `why_not` gives."""
+
+    def setup(self, t: Any) -> None: ...
+    def awaiting(self, t: Any) -> int: ...
+    def legal(self, t: Any, seat: int, out: "Row") -> int: ...
+    def why_not(self, t: Any, seat: int, move: int) -> int: ...
+    def apply(self, t: Any, seat: int, move: int) -> None: ...
+    def any_move(self, t: Any, seat: int, word: int) -> int: ...
+    def points(self, t: Any, out: "Row") -> None: ...
+    def places(self, t: Any, out: "Row") -> None: ...
+    def imagine(self, t: Any, seat: int) -> None: ...
+    def adds_up(self, t: Any) -> bool: ...
+
+    def view(self, t: Any, seat: int) -> View:
+        """What a seat, or NOBODY, sees: plain data, built by adding."""
+    def seen_move(self, t: Any, seat: int, move: int, viewer: int) -> int | None:
+        """A seat's move as a viewer sees it made, on the table before it; None while it is sealed."""
+    def score_sheet(self, t: Any) -> list[Score]:
+        """Every point with its reason."""
+    def read(self, text: str) -> int:
+        """The move that a text means; raises BadNotation."""
+    def write(self, move: int) -> str:
+        """A move in notation."""
+    def unsaid(self, t: Any, seat: int, move: int) -> int | None:
+        """The move that a person who makes this one has silently made before it, if the game has such a habit."""
+    def prompt(self, view: View) -> Prompt: ...
+    def tell(self, before: View, after: View, seat: int, move: int | None) -> list[Message]:
+        """What a log says of a move to the viewer whose views these are."""
+    def text(self, view: View) -> "list[Block]":
+        """The text table."""
+    def rematch(self, t: Any, options: Mapping[str, str]) -> dict[str, str]:
+        """The options for another game between the same people after this one."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """The form of a game."""
+
+    name: str
+    title: str
+    package: str
+    seats: tuple[int, ...]
+    rules_version: int
+    about: Message
+    options: tuple[Option, ...] = ()
+
+    @functools.cached_property
+    def rulebook(self) -> Rulebook:
+        return cast(Rulebook, importlib.import_module(f"{self.package}.rulebook"))
+
+    def read_options(self, chosen: Mapping[str, str]) -> dict[str, int]:
+        """The numbers in the table for the options chosen, defaults filled in; raises BadOption."""
+        known = {option.name: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                options = ", ".join(known) or "–"
+                raise BadOption(say("There is no option “{name}”. The options are: {options}.", name=name, options=options))
+        return {name: _value(option, chosen.get(name, option.default)) for name, option in known.items()}
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            numbers = ", ".join(map(str, self.seats))
+            raise BadOption(say("{title} is for {numbers} players.", title=self.title, numbers=numbers))
+
+
+def _value(option: Option, name: str) -> int:
+    for choice in option.choices:
+        if choice.name == name:
+            return choice.value
+    names = ", ".join(choice.name for choice in option.choices)
+    raise BadOption(say("“{name}” can be: {names}.", name=option.name, names=names))

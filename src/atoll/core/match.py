@@ -1,0 +1,217 @@
+"""A match: one game being played, with checked doors."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from atoll.core import contract
+from atoll.core.contract import NOBODY
+from atoll.core.engine import Engine, engine_for
+from atoll.core.errors import BadOption, CannotUndo, GameOver, IllegalMove, MoveRefused, NotYourTurn
+from atoll.core.game import Game, Prompt, Score, View
+from atoll.core.luck import SEEDS, key_of
+from atoll.core.message import Message, Who, say
+from atoll.core.text import Block
+
+REFUSALS: dict[int, Message] = {
+    contract.GAME_OVER: say("The game is over."),
+    contract.NOT_AWAITED: say("It is not your turn."),
+    contract.NO_SUCH_MOVE: say("There is no such move."),
+}
+NOTHING_TO_UNDO = say("There is no move of yours to take back.")
+UNDO_STOPS_AT_LUCK = say("Something was drawn by lot; that cannot be taken back.")
+UNDO_STOPS_AT_TURN = say("The next decision was another player's; the move cannot be taken back.")
+UNDO_STOPS_AT_REVEAL = say("Somebody has seen something new; that cannot be taken back.")
+IMAGINED_FOR_UNDO = 16
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move: its number and its notation."""
+
+    id: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is fixed before the first move. Together with the moves it is the whole game."""
+
+    game: Game
+    seats: int
+    seed: int
+    options: dict[str, str] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.game.check_seats(self.seats)
+        self.game.read_options(self.options)
+        if not 0 <= self.seed < SEEDS:
+            raise BadOption(say("A seed is a whole number from 0 to {last}.", last=str(SEEDS - 1)))
+        if len(self.names) > self.seats:
+            raise BadOption(say("There are more names than seats."))
+
+
+class Match:
+    """One game from its header to its last move so far."""
+
+    def __init__(self, header: Header, engine: str = "native") -> None:
+        self.header = header
+        self.game = header.game
+        self.rulebook = header.game.rulebook
+        self.engine: Engine = engine_for(header.game, engine)
+        self.log: list[tuple[int, int]] = []
+        """The moves so far: seat and number."""
+        options = self.game.read_options(header.options)
+        self._tables = self.engine.table_from(header.seats, header.seed, options)
+        self._positions = [self.table]
+        self._out = self.engine.row(max(self.rulebook.MOST_MOVES, header.seats))
+
+    # What is.
+
+    @property
+    def table(self) -> Any:
+        """A plain copy of the table. It holds every secret: show people a view."""
+        return self.engine.thaw(self._tables)
+
+    @property
+    def awaiting(self) -> tuple[int, ...]:
+        """The seats that must decide now; none when the game is over."""
+        mask = self.engine.doors.who(self._tables)
+        return tuple(seat for seat in range(self.header.seats) if mask >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return not self.awaiting
+
+    def moves(self, seat: int) -> list[Move]:
+        """The seat's legal moves."""
+        count = self.engine.doors.list_moves(self._tables, seat, self._out)
+        return [Move(int(move), self.rulebook.write(int(move))) for move in self._out[:count]]
+
+    def points(self) -> list[int]:
+        self.engine.doors.count_points(self._tables, self._out)
+        return [int(n) for n in self._out[: self.header.seats]]
+
+    def places(self) -> list[int]:
+        self.engine.doors.rank(self._tables, self._out)
+        return [int(n) for n in self._out[: self.header.seats]]
+
+    def view(self, seat: int = NOBODY) -> View:
+        """What a seat may see; without a seat, what everybody may."""
+        return self.rulebook.view(self.table, seat)
+
+    def text(self, seat: int = NOBODY) -> list[Block]:
+        return self.rulebook.text(self.view(seat))
+
+    def prompt(self, seat: int = NOBODY) -> Prompt:
+        return self.rulebook.prompt(self.view(seat))
+
+    def score_sheet(self) -> list[Score]:
+        """Every point so far with its reason."""
+        return self.rulebook.score_sheet(self.table)
+
+    def at(self, number: int) -> Any:
+        """The plain table after so many moves."""
+        return self._positions[number].copy()
+
+    def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
+        """What the log says to a viewer of move `number`, counted from 0."""
+        seat, move = self.log[number]
+        before, after = self._positions[number], self._positions[number + 1]
+        book = self.rulebook
+        seen = book.seen_move(before, seat, move, viewer)
+        return book.tell(book.view(before, viewer), book.view(after, viewer), seat, seen)
+
+    # What is done.
+
+    def play(self, seat: int, move: int | str | Move) -> Move:
+        """Make a move, given in notation or by number. A refused move changes nothing; the error says why."""
+        number = self.rulebook.read(move) if isinstance(move, str) else move.id if isinstance(move, Move) else move
+        if reason := self.engine.doors.refusal(self._tables, seat, number):
+            raise self.refused(reason)
+        self.engine.doors.make(self._tables, seat, number)
+        self.log.append((seat, number))
+        self._positions.append(self.table)
+        return Move(number, self.rulebook.write(number))
+
+    def refused(self, reason: int) -> MoveRefused:
+        family = {contract.GAME_OVER: GameOver, contract.NOT_AWAITED: NotYourTurn}.get(reason, IllegalMove)
+        return family(REFUSALS[reason] if reason in REFUSALS else self.rulebook.REASONS[reason], reason)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last move, if it was this seat's, drew nothing, showed nothing and kept the decision."""
+        if stop := self.undo_stop(seat):
+            raise CannotUndo(stop)
+        self.log.pop()
+        self._positions.pop()
+        self.engine.freeze(self._positions[-1], self._tables)
+
+    def undo_stop(self, seat: int) -> Message | None:
+        """What keeps the seat from taking back the last move; None if nothing does."""
+        if not self.log or self.log[-1][0] != seat:
+            return NOTHING_TO_UNDO
+        before, after = self._positions[-2], self._positions[-1]
+        if before.luck != after.luck:
+            return UNDO_STOPS_AT_LUCK
+        book = self.rulebook
+        if book.awaiting(after) & ~book.awaiting(before) or not book.awaiting(after):
+            return UNDO_STOPS_AT_TURN
+        if any(self._shows(before, after, viewer) for viewer in (NOBODY, *range(self.header.seats))):
+            return UNDO_STOPS_AT_REVEAL
+        return None
+
+    def rematch(self, seed: int) -> "Match":
+        """Another game between the same people, as the game's rules for a rematch have it."""
+        options = self.rulebook.rematch(self.table, self.header.options)
+        header = Header(self.game, self.header.seats, seed, options, self.header.names)
+        return Match(header, self.engine.name)
+
+    def _shows(self, before: Any, after: Any, viewer: int) -> bool:
+        """Whether the last move told the viewer something that was not clear before it.
+
+        It did so if some table that the viewer could have imagined before the move now looks different to it.
+        """
+        book = self.rulebook
+        seat, move = self.log[-1]
+        seen = book.view(after, viewer)
+        if book.seen_move(before, seat, move, viewer) is None:
+            return seen != book.view(before, viewer)
+        for attempt in range(IMAGINED_FOR_UNDO):
+            other = imagined(book, before, viewer, attempt)
+            if book.why_not(other, seat, move):
+                return True
+            book.apply(other, seat, move)
+            if book.view(other, viewer) != seen:
+                return True
+        return False
+
+
+def imagined(book: Any, table: Any, viewer: int, seed: int) -> Any:
+    """A plain table that the viewer could take this one for."""
+    other = table.copy()
+    for i, word in enumerate(key_of(seed)):
+        other.luck.key[i] = word
+    other.luck.used = 0
+    book.imagine(other, viewer)
+    return other
+
+
+def new(
+    name: str,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, str] | None = None,
+    names: Sequence[str] = (),
+    engine: str = "native",
+) -> Match:
+    """A new match of the game of that name."""
+    from atoll.core.registry import find
+
+    game = find(name)
+    count = game.seats[0] if seats is None else seats
+    return Match(Header(game, count, seed, dict(options or {}), tuple(names)), engine)

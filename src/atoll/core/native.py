@@ -1,0 +1,172 @@
+"""The native engine: rules compiled by Numba for NumPy records, kept on disk between runs."""
+
+import hashlib
+import inspect
+import os
+import platform
+import shutil
+import sys
+import threading
+import time
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numpy as np
+import platformdirs
+from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features
+from numba import types
+from numba.core import event
+from numba.extending import intrinsic
+
+from atoll.core import bits, doors
+from atoll.core.engine import Engine, Progress, Rule, reachable_modules
+from atoll.core.table import BaseTable, Frozen
+
+if TYPE_CHECKING:
+    from atoll.core.game import Game
+
+DAYS_KEPT = 30
+_building = threading.Lock()
+
+
+WORD = ir.IntType(64)
+YES = ir.Constant(ir.IntType(1), 1)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def popcount(typing: Any, mask: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def lowest(typing: Any, mask: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], YES)
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def nth(typing: Any, mask: Any, n: Any) -> Any:
+    """Deposit bit n into the mask, then find it: two instructions where the processor has BMI2."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = ir.FunctionType(WORD, (WORD, WORD))
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+        found = builder.call(deposit, (builder.shl(ir.Constant(WORD, 1), arguments[1]), arguments[0]))
+        return builder.cttz(found, YES)
+
+    return types.int64(types.int64, types.int64), generate
+
+
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+def copy_table(tables: Any, source: int, target: int) -> None:
+    tables[target] = tables[source]
+
+
+OWN_WAYS: dict[Rule, Rule] = {bits.popcount: popcount, bits.lowest: lowest, doors.copy_table: copy_table}
+if get_host_cpu_features().get("bmi2"):
+    OWN_WAYS[bits.nth] = nth
+
+
+class NativeEngine(Engine):
+    """Numba `nopython`, `nogil`; the default."""
+
+    name = "native"
+
+    def compile(self, function: FunctionType) -> Rule:
+        # Numba reads the folder when a function is wrapped, from a setting of the whole process.
+        with _building:
+            numba.config.CACHE_DIR = str(self._folder)
+            return numba.njit(nogil=True, cache=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+
+    def _build(self, module: ModuleType) -> None:
+        self._folder = cache_folder(self.game, module)
+        super()._build(module)
+
+    def constant(self, value: Any) -> Any:
+        return np.array(value, np.int64)
+
+    def own_way(self, function: Rule) -> Rule | None:
+        return OWN_WAYS.get(function)
+
+    def blank(self, count: int = 1) -> Frozen:
+        return np.zeros(count, self.table.dtype)
+
+    def row(self, length: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+        return np.zeros(length, np.int64)
+
+    def thaw(self, tables: Frozen, at: int = 0) -> BaseTable:
+        return self.table.thaw(tables[at])
+
+    def freeze(self, table: BaseTable, tables: Frozen, at: int = 0) -> None:
+        table.freeze(tables, at)
+
+    def bytes_of(self, tables: Frozen, at: int = 0) -> bytes:
+        return tables[at : at + 1].tobytes()
+
+    def warm(self, progress: Progress | None = None) -> None:
+        """Compile everything a match needs, or read it from the cache."""
+        total = len(self._rules)
+        done = 0
+
+        class Count(event.Listener):
+            def on_start(self, event: Any) -> None: ...
+
+            def on_end(self, event: Any) -> None:
+                nonlocal done
+                done = min(done + 1, total)
+                if progress:
+                    progress(done, total)
+
+        with event.install_listener("numba:compile", Count()):
+            seats = self.game.seats[0]
+            tables = self.table_from(seats, 0, self.game.read_options({}))
+            out = self.row(max(self.game.rulebook.MOST_MOVES, seats))
+            seat = (self.doors.who(tables) & -self.doors.who(tables)).bit_length() - 1
+            self.doors.list_moves(tables, seat, out)
+            self.doors.refusal(tables, seat, int(out[0]))
+            self.doors.make(tables, seat, self.doors.draw_move(tables, seat, 0))
+            self.doors.suppose(tables, seat)
+            self.doors.count_points(tables, out)
+            self.doors.rank(tables, out)
+            self.doors.nothing_lost(tables)
+        if progress:
+            progress(total, total)
+
+
+def cache_folder(game: "Game", module: ModuleType) -> Path:
+    """Where a module's rules, compiled for a game, are kept: named by a hash of everything that they come from.
+
+    Numba itself does not notice that a called function in another file has changed.
+    """
+    digest = hashlib.sha256()
+    for each in {m.__name__: m for m in [*reachable_modules(game.rulebook), *reachable_modules(module)]}.values():
+        digest.update(inspect.getsource(each).encode())
+    for each in (sys.modules[__name__], sys.modules[Engine.__module__]):
+        digest.update(inspect.getsource(each).encode())
+    setting = (sys.version, numba.__version__, np.__version__, platform.machine(), numba.config.BOUNDSCHECK)
+    digest.update(repr(setting).encode())
+    root = cache_root()
+    folder = root / f"{game.name}-{digest.hexdigest()[:16]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    _forget_old(root, keep=folder)
+    return folder
+
+
+def cache_root() -> Path:
+    return Path(os.environ.get("ATOLL_CACHE") or platformdirs.user_cache_dir("atoll")) / "rules"
+
+
+def _forget_old(root: Path, keep: Path) -> None:
+    """Remove compiled rules that nobody has used for a month."""
+    os.utime(keep)
+    for folder in root.iterdir():
+        if time.time() - folder.stat().st_mtime > DAYS_KEPT * 86400:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,185 @@
+"""Records: a game as a text file that reads like a score sheet.
+
+    Atoll game record
+    game: aqualin
+    rules: 1
+    seats: 2
+    names: Anna, Ben
+    seed: 7
+    option starter: first
+
+    1. 0: VC c4
+    2. 1: stay
+    ...
+    check: 5f0c9e21
+
+A move line has the number of the move, the seat that made it, and the move in notation. The last line guards against
+damage; somebody who changes a record on purpose deletes it.
+"""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from atoll.core.errors import AtollError, BadRecord
+from atoll.core.game import Game
+from atoll.core.match import Header, Match
+from atoll.core.message import Message, say
+from atoll.core.registry import find
+
+TITLE = "Atoll game record"
+LARGEST = 4_000_000
+_FIELD = re.compile(r"(game|rules|seats|names|seed|check|option [a-z_0-9]+): *(.*)")
+_MOVE = re.compile(r"(\d{1,7})\. (\d{1,2}): (.+)")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move as it stands in a file."""
+
+    number: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """A header and moves in notation."""
+
+    header: Header
+    moves: tuple[tuple[int, str], ...] = ()
+    lines: tuple[int, ...] = field(default=(), compare=False)
+    """The line in the file that each move was read from."""
+
+    def replay(self, upto: int | None = None, engine: str = "native") -> Match:
+        """Play the moves; raises BadRecord, with the line and the reason, if one cannot be made."""
+        match = Match(self.header, engine)
+        for i, (seat, text) in enumerate(self.moves[:upto]):
+            try:
+                match.play(seat, text)
+            except AtollError as error:
+                raise BadRecord(self.lines[i] if self.lines else i + 1, error.message) from error
+        return match
+
+    def write(self) -> str:
+        header = self.header
+        lines = [TITLE, f"game: {header.game.name}", f"rules: {header.game.rules_version}", f"seats: {header.seats}"]
+        if header.names:
+            lines.append("names: " + ", ".join(header.names))
+        lines.append(f"seed: {header.seed}")
+        lines += [f"option {name}: {choice}" for name, choice in sorted(header.options.items())]
+        lines.append("")
+        lines += [f"{i}. {seat}: {text}" for i, (seat, text) in enumerate(self.moves, 1)]
+        return "\n".join([*lines, f"check: {checksum(lines)}", ""])
+
+    def save(self, path: Path | str) -> None:
+        Path(path).write_text(self.write(), encoding="utf-8")
+
+
+def record_of(match: Match) -> Record:
+    write = match.rulebook.write
+    return Record(match.header, tuple((seat, write(move)) for seat, move in match.log))
+
+
+def load(path: Path | str) -> Record:
+    """Read a record from a file; raises BadRecord."""
+    content = Path(path).read_bytes()
+    if len(content) > LARGEST:
+        raise BadRecord(1, say("the file is too large to be a game record"))
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise BadRecord(line, say("this is not text in UTF-8")) from error
+    return read(text)
+
+
+def read(text: str) -> Record:
+    """Read a record; raises BadRecord with the line and the reason. Moves are checked when they are replayed."""
+    return _Reader(text).record()
+
+
+def checksum(lines: Sequence[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.lines = [line.rstrip() for line in text.replace("\r\n", "\n").split("\n")]
+        self.fields: dict[str, tuple[int, str]] = {}
+        self.moves: list[tuple[int, int, str]] = []
+
+    def record(self) -> Record:
+        if self.lines[0] != TITLE:
+            raise BadRecord(1, say("a game record begins with “{title}”", title=TITLE))
+        for number, line in enumerate(self.lines[1:], 2):
+            if line:
+                self._take(number, line)
+        header = self._header()
+        for _, seat, _text in (bad for bad in self.moves if bad[1] >= header.seats):
+            line = next(number for number, s, _ in self.moves if s == seat)
+            raise BadRecord(line, say("there is no seat {seat}", seat=seat))
+        return Record(header, tuple((s, t) for _, s, t in self.moves), tuple(n for n, _, _ in self.moves))
+
+    def _take(self, number: int, line: str) -> None:
+        if "check" in self.fields:
+            raise BadRecord(number, say("nothing may follow the line “check”"))
+        if match := _MOVE.fullmatch(line):
+            if int(match[1]) != len(self.moves) + 1:
+                raise BadRecord(number, say("move {number} should stand here", number=len(self.moves) + 1))
+            self.moves.append((number, int(match[2]), match[3]))
+        elif match := _FIELD.fullmatch(line):
+            name = match[1]
+            if name in self.fields:
+                raise BadRecord(number, say("“{name}” stands here for the second time", name=name))
+            if self.moves and name != "check":
+                raise BadRecord(number, say("“{name}” belongs before the first move", name=name))
+            self.fields[name] = (number, match[2])
+            if name == "check" and match[2] != checksum(self.lines[: number - 1]):
+                raise BadRecord(number, _DAMAGED)
+        else:
+            raise BadRecord(number, say("“{line}” is neither a move nor a line of the header", line=line[:60]))
+
+    def _header(self) -> Header:
+        game = self._game()
+        options = {
+            name.removeprefix("option "): value
+            for name, (_, value) in self.fields.items()
+            if name.startswith("option ")
+        }
+        names = tuple(self.fields["names"][1].split(", ")) if "names" in self.fields else ()
+        seats, seed = self._whole("seats"), self._whole("seed")
+        try:
+            return Header(game, seats, seed, options, names)
+        except AtollError as error:
+            raise BadRecord(self._line_of_header(), error.message) from error
+
+    def _game(self) -> Game:
+        line, name = self._field("game")
+        try:
+            game = find(name)
+        except AtollError as error:
+            raise BadRecord(line, error.message) from error
+        if (version := self._whole("rules")) != game.rules_version:
+            line = self.fields["rules"][0]
+            raise BadRecord(line, say("played by rules {there}; here are rules {here}", there=version, here=game.rules_version))
+        return game
+
+    def _field(self, name: str) -> tuple[int, str]:
+        if name not in self.fields:
+            raise BadRecord(self._line_of_header(), say("the line “{name}” is missing", name=name))
+        return self.fields[name]
+
+    def _whole(self, name: str) -> int:
+        line, value = self._field(name)
+        if not re.fullmatch(r"[0-9]{1,39}", value):
+            raise BadRecord(line, say("“{name}” must be a whole number", name=name))
+        return int(value)
+
+    def _line_of_header(self) -> int:
+        return next((number for number, line in enumerate(self.lines[1:], 2) if not line), len(self.lines))
+
+
+_DAMAGED: Message = say("the record was changed after it was saved; if that was on purpose, delete this line")

@@ -1,0 +1,1 @@
+"""The two decisions of a turn, in the order of the rules."""

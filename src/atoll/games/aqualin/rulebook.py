@@ -1,0 +1,39 @@
+"""What Aqualin exports: the names of the contract, in the order of its rules."""
+
+from atoll.games.aqualin.moves import LONGEST, MOST_MOVES, MOVES
+from atoll.games.aqualin.notation import read, write
+from atoll.games.aqualin.reasons import REASONS
+from atoll.games.aqualin.scoring import places, points, score_sheet
+from atoll.games.aqualin.secrets import adds_up, imagine, seen_move, view
+from atoll.games.aqualin.setup import setup
+from atoll.games.aqualin.table import Table
+from atoll.games.aqualin.turn import any_move, apply, awaiting, legal, why_not
+from atoll.games.aqualin.words import prompt, rematch, tell, text, unsaid
+
+__all__ = [
+    "LONGEST",
+    "MOST_MOVES",
+    "MOVES",
+    "REASONS",
+    "Table",
+    "adds_up",
+    "any_move",
+    "apply",
+    "awaiting",
+    "imagine",
+    "legal",
+    "places",
+    "points",
+    "prompt",
+    "read",
+    "rematch",
+    "score_sheet",
+    "seen_move",
+    "setup",
+    "tell",
+    "text",
+    "unsaid",
+    "view",
+    "why_not",
+    "write",
+]

@@ -1,0 +1,60 @@
+"""What a seat knows. The only secret of Aqualin is the order of the reserve, and that is not decided before it is drawn."""
+
+from atoll.core.bits import has, popcount
+from atoll.core.game import View
+from atoll.core.rule import rule
+from atoll.core.table import Row
+from atoll.games.aqualin.components import ALL_TILES, CELLS, TILES
+from atoll.games.aqualin.notation import cell_name, tile_code
+from atoll.games.aqualin.scoring import points, schools
+from atoll.games.aqualin.table import EMPTY, IN_STOCK, OVER, SLIDE, Table
+from atoll.games.aqualin.turn import awaiting
+
+
+@rule
+def imagine(t: Table, seat: int) -> None:
+    """Nothing to draw anew: what comes from the reserve comes from the luck, and the luck is the dreamer's own."""
+
+
+@rule
+def adds_up(t: Table) -> bool:
+    """Rules A13: board, river and reserve hold 36 distinct tiles; after turn n there are n tiles on the board."""
+    on_board = 0
+    for tile in range(TILES):
+        cell = t.cell_of[tile]
+        if cell != IN_STOCK:
+            on_board |= 1 << tile
+            if t.board[cell] != tile or not has(t.taken, cell):
+                return False
+    complete = on_board ^ t.river ^ t.reserve == ALL_TILES and (on_board & t.river) | (on_board & t.reserve) == 0
+    placed = t.turn if t.phase == OVER else t.turn - 1
+    return complete and popcount(on_board) == placed and popcount(t.taken) == placed
+
+
+def view(t: Table, seat: int) -> View:
+    score = Row([0, 0])
+    points(t, score)
+    return {
+        "seat": seat,
+        "awaiting": [s for s in range(2) if has(awaiting(t), s)],
+        "phase": ("slide", "place", "over")[t.phase],
+        "turn": t.turn,
+        "starter": t.starter,
+        "gathers": ["colours" if s == t.colours else "species" for s in range(2)],
+        "board": [None if tile == EMPTY else tile_code(tile) for tile in t.board],
+        "river": [tile_code(tile) for tile in range(TILES) if has(t.river, tile)],
+        "reserve": [tile_code(tile) for tile in range(TILES) if has(t.reserve, tile)],
+        "points": list(score),
+        "schools": [
+            {"seat": owner, "kind": kind, "by": "colour" if by_colour else "species", "cells": _cells(school)}
+            for owner, by_colour, kind, school in schools(t)
+        ],
+    }
+
+
+def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
+    return move
+
+
+def _cells(mask: int) -> list[str]:
+    return [cell_name(cell) for cell in range(CELLS) if has(mask, cell)]
