@@ -52,7 +52,7 @@ def nth(mask: int, n: int) -> int:
 
 @rule
 def beside(cells: int, width: int, first_column: int, last_column: int) -> int:
-    """The cells that share a side with one of these (some may lie below the board). The columns are the board's edges."""
+    """The cells that share a side with one of these, and some below the board. The columns are the board's edges."""
     sideways = ((cells & ~last_column) << 1) | ((cells & ~first_column) >> 1)
     return sideways | (cells << width) | (cells >> width)
 

@@ -96,20 +96,23 @@ def play_out(t: BaseTable, dice: Row) -> int:
 
 
 @rule
-def play_games(tables: Tables, games: int, dice: Row, out: Row) -> int:
-    """Whole random games, one after the other, from the blank table at 0; returns how many moves they took.
+def play_one(t: BaseTable, dice: Row, out: Row) -> int:
+    """A whole random game on a blank table, with luck of its own, the points counted into `out` at the end."""
+    for i in range(4):
+        t.luck.key[i] = roll(dice)
+    setup(t)
+    moves = play_out(t, dice)
+    points(t, out)
+    return moves
 
-    Table 1 is played on. Each game begins with luck of its own and ends with the points counted into `out`.
-    """
+
+@rule
+def play_games(tables: Tables, games: int, dice: Row, out: Row) -> int:
+    """Whole random games, one after the other, on copies of the blank table at 0; returns how many moves they took."""
     moves = 0
     for _ in range(games):
         copy_table(tables, 0, 1)
-        t = tables[1]
-        for i in range(4):
-            t.luck.key[i] = roll(dice)
-        setup(t)
-        moves += play_out(t, dice)
-        points(t, out)
+        moves += play_one(tables[1], dice, out)
     return moves
 
 

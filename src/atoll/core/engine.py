@@ -32,7 +32,7 @@ class Engine:
         self.table = game.rulebook.Table
         self._rules: dict[Rule, Rule] = {}
         self._namespaces: dict[str, dict[str, Any]] = {}
-        self.specialise(game.rulebook)
+        self.specialise(game.module)
         self.doors = self.specialise(doors)
 
     # What differs between engines.
@@ -55,6 +55,10 @@ class Engine:
     def row(self, length: int) -> Any:
         """So many zeros for a rule to write into."""
         raise NotImplementedError
+
+    def rows(self, count: int, length: int) -> Any:
+        """So many rows of zeros."""
+        return [self.row(length) for _ in range(count)]
 
     def thaw(self, tables: Any, at: int = 0) -> BaseTable:
         """The plain table at a place, for reading in Python."""
@@ -99,7 +103,7 @@ class Engine:
             namespace = dict(vars(each))
             self._namespaces[each.__name__] = namespace
             for function in _own_rules(each):
-                self._rules[function] = self.own_way(function) or self.compile(_over(function, namespace))
+                self._rules[function] = self.own_way(function) or self.compile(over(function, namespace))
         for each in fresh:
             namespace = self._namespaces[each.__name__]
             for name, value in vars(each).items():
@@ -110,7 +114,7 @@ class Engine:
         if mark == RULE:
             return self._rules[value]
         if mark == STUB:
-            return self._rules[getattr(self.game.rulebook, value.__name__)]
+            return self._rules[getattr(self.game.module, value.__name__)]
         return self.constant(value) if is_number_table(value) else value
 
 
@@ -171,7 +175,7 @@ def _own_rules(module: ModuleType) -> list[FunctionType]:
     return [v for v in vars(module).values() if mark_of(v) == RULE and v.__module__ == module.__name__]
 
 
-def _over(function: FunctionType, namespace: dict[str, Any]) -> FunctionType:
+def over(function: FunctionType, namespace: dict[str, Any]) -> FunctionType:
     """The same function, looking up its names elsewhere."""
     twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__)
     twin.__qualname__ = function.__qualname__

@@ -8,13 +8,14 @@ import functools
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from atoll.core.errors import BadOption
 from atoll.core.message import Message, say
 
 if TYPE_CHECKING:
-    from atoll.core.table import BaseTable, Row
+    from atoll.core.table import Row
     from atoll.core.text import Block
 
 View = dict[str, Any]
@@ -86,21 +87,29 @@ class Rulebook(Protocol):
 
     def view(self, t: Any, seat: int) -> View:
         """What a seat, or NOBODY, sees: plain data, built by adding."""
+
     def seen_move(self, t: Any, seat: int, move: int, viewer: int) -> int | None:
         """A seat's move as a viewer sees it made, on the table before it; None while it is sealed."""
+
     def score_sheet(self, t: Any) -> list[Score]:
         """Every point with its reason."""
+
     def read(self, text: str) -> int:
         """The move that a text means; raises BadNotation."""
+
     def write(self, move: int) -> str:
         """A move in notation."""
+
     def unsaid(self, t: Any, seat: int, move: int) -> int | None:
         """The move that a person who makes this one has silently made before it, if the game has such a habit."""
+
     def prompt(self, view: View) -> Prompt: ...
     def tell(self, before: View, after: View, seat: int, move: int | None) -> list[Message]:
         """What a log says of a move to the viewer whose views these are."""
+
     def text(self, view: View) -> "list[Block]":
         """The text table."""
+
     def rematch(self, t: Any, options: Mapping[str, str]) -> dict[str, str]:
         """The options for another game between the same people after this one."""
 
@@ -117,9 +126,14 @@ class Game:
     about: Message
     options: tuple[Option, ...] = ()
 
-    @functools.cached_property
+    @property
     def rulebook(self) -> Rulebook:
-        return cast(Rulebook, importlib.import_module(f"{self.package}.rulebook"))
+        return cast(Rulebook, self.module)
+
+    @functools.cached_property
+    def module(self) -> ModuleType:
+        """The rulebook as the module that it is."""
+        return importlib.import_module(f"{self.package}.rulebook")
 
     def read_options(self, chosen: Mapping[str, str]) -> dict[str, int]:
         """The numbers in the table for the options chosen, defaults filled in; raises BadOption."""
@@ -127,7 +141,9 @@ class Game:
         for name in chosen:
             if name not in known:
                 options = ", ".join(known) or "–"
-                raise BadOption(say("There is no option “{name}”. The options are: {options}.", name=name, options=options))
+                raise BadOption(
+                    say("There is no option “{name}”. The options are: {options}.", name=name, options=options)
+                )
         return {name: _value(option, chosen.get(name, option.default)) for name, option in known.items()}
 
     def check_seats(self, seats: int) -> None:

@@ -1,6 +1,6 @@
 """A match: one game being played, with checked doors."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,9 +8,9 @@ from atoll.core import contract
 from atoll.core.contract import NOBODY
 from atoll.core.engine import Engine, engine_for
 from atoll.core.errors import BadOption, CannotUndo, GameOver, IllegalMove, MoveRefused, NotYourTurn
-from atoll.core.game import Game, Prompt, Score, View
+from atoll.core.game import Game, Prompt, Rulebook, Score, View
 from atoll.core.luck import SEEDS, key_of
-from atoll.core.message import Message, Who, say
+from atoll.core.message import Message, say
 from atoll.core.text import Block
 
 REFUSALS: dict[int, Message] = {
@@ -23,6 +23,7 @@ UNDO_STOPS_AT_LUCK = say("Something was drawn by lot; that cannot be taken back.
 UNDO_STOPS_AT_TURN = say("The next decision was another player's; the move cannot be taken back.")
 UNDO_STOPS_AT_REVEAL = say("Somebody has seen something new; that cannot be taken back.")
 IMAGINED_FOR_UNDO = 16
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,14 @@ class Header:
         self.game.read_options(self.options)
         if not 0 <= self.seed < SEEDS:
             raise BadOption(say("A seed is a whole number from 0 to {last}.", last=str(SEEDS - 1)))
-        if len(self.names) > self.seats:
-            raise BadOption(say("There are more names than seats."))
+        if self.names and len(self.names) != self.seats:
+            raise BadOption(say("Give a name for each of the {seats} seats.", seats=self.seats))
+        if not all(map(is_name, self.names)):
+            raise BadOption(say("A name has 1 to {most} printable characters and no comma.", most=LONGEST_NAME))
+
+
+def is_name(name: str) -> bool:
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip() and "," not in name
 
 
 class Match:
@@ -66,7 +73,7 @@ class Match:
         self.log: list[tuple[int, int]] = []
         """The moves so far: seat and number."""
         options = self.game.read_options(header.options)
-        self._tables = self.engine.table_from(header.seats, header.seed, options)
+        self.tables = self.engine.table_from(header.seats, header.seed, options)
         self._positions = [self.table]
         self._out = self.engine.row(max(self.rulebook.MOST_MOVES, header.seats))
 
@@ -75,12 +82,12 @@ class Match:
     @property
     def table(self) -> Any:
         """A plain copy of the table. It holds every secret: show people a view."""
-        return self.engine.thaw(self._tables)
+        return self.engine.thaw(self.tables)
 
     @property
     def awaiting(self) -> tuple[int, ...]:
         """The seats that must decide now; none when the game is over."""
-        mask = self.engine.doors.who(self._tables)
+        mask = self.engine.doors.who(self.tables)
         return tuple(seat for seat in range(self.header.seats) if mask >> seat & 1)
 
     @property
@@ -89,15 +96,15 @@ class Match:
 
     def moves(self, seat: int) -> list[Move]:
         """The seat's legal moves."""
-        count = self.engine.doors.list_moves(self._tables, seat, self._out)
+        count = self.engine.doors.list_moves(self.tables, seat, self._out)
         return [Move(int(move), self.rulebook.write(int(move))) for move in self._out[:count]]
 
     def points(self) -> list[int]:
-        self.engine.doors.count_points(self._tables, self._out)
+        self.engine.doors.count_points(self.tables, self._out)
         return [int(n) for n in self._out[: self.header.seats]]
 
     def places(self) -> list[int]:
-        self.engine.doors.rank(self._tables, self._out)
+        self.engine.doors.rank(self.tables, self._out)
         return [int(n) for n in self._out[: self.header.seats]]
 
     def view(self, seat: int = NOBODY) -> View:
@@ -131,9 +138,9 @@ class Match:
     def play(self, seat: int, move: int | str | Move) -> Move:
         """Make a move, given in notation or by number. A refused move changes nothing; the error says why."""
         number = self.rulebook.read(move) if isinstance(move, str) else move.id if isinstance(move, Move) else move
-        if reason := self.engine.doors.refusal(self._tables, seat, number):
+        if reason := self.engine.doors.refusal(self.tables, seat, number):
             raise self.refused(reason)
-        self.engine.doors.make(self._tables, seat, number)
+        self.engine.doors.make(self.tables, seat, number)
         self.log.append((seat, number))
         self._positions.append(self.table)
         return Move(number, self.rulebook.write(number))
@@ -148,7 +155,7 @@ class Match:
             raise CannotUndo(stop)
         self.log.pop()
         self._positions.pop()
-        self.engine.freeze(self._positions[-1], self._tables)
+        self.engine.freeze(self._positions[-1], self.tables)
 
     def undo_stop(self, seat: int) -> Message | None:
         """What keeps the seat from taking back the last move; None if nothing does."""
@@ -160,7 +167,9 @@ class Match:
         book = self.rulebook
         if book.awaiting(after) & ~book.awaiting(before) or not book.awaiting(after):
             return UNDO_STOPS_AT_TURN
-        if any(self._shows(before, after, viewer) for viewer in (NOBODY, *range(self.header.seats))):
+        seeds = range(IMAGINED_FOR_UNDO)
+        viewers = (NOBODY, *range(self.header.seats))
+        if any(shows(book, before, after, *self.log[-1], viewer, seeds) for viewer in viewers):
             return UNDO_STOPS_AT_REVEAL
         return None
 
@@ -170,27 +179,29 @@ class Match:
         header = Header(self.game, self.header.seats, seed, options, self.header.names)
         return Match(header, self.engine.name)
 
-    def _shows(self, before: Any, after: Any, viewer: int) -> bool:
-        """Whether the last move told the viewer something that was not clear before it.
 
-        It did so if some table that the viewer could have imagined before the move now looks different to it.
-        """
-        book = self.rulebook
-        seat, move = self.log[-1]
-        seen = book.view(after, viewer)
-        if book.seen_move(before, seat, move, viewer) is None:
-            return seen != book.view(before, viewer)
-        for attempt in range(IMAGINED_FOR_UNDO):
-            other = imagined(book, before, viewer, attempt)
-            if book.why_not(other, seat, move):
-                return True
-            book.apply(other, seat, move)
-            if book.view(other, viewer) != seen:
-                return True
-        return False
+def shows(book: Rulebook, before: Any, after: Any, seat: int, move: int, viewer: int, seeds: Iterable[int]) -> bool:
+    """Whether a move that drew nothing told a viewer something that was not clear to it before.
+
+    It did so if a table that the viewer could have imagined before the move now looks different to it.
+    """
+    seen = book.view(after, viewer)
+    if book.seen_move(before, seat, move, viewer) is None:
+        return seen != book.view(before, viewer)
+    for seed in seeds:
+        other = imagined(book, before, viewer, seed)
+        other.luck.take(before.luck)
+        if other == before:
+            continue
+        if book.why_not(other, seat, move):
+            return True
+        book.apply(other, seat, move)
+        if book.view(other, viewer) != seen:
+            return True
+    return False
 
 
-def imagined(book: Any, table: Any, viewer: int, seed: int) -> Any:
+def imagined(book: Rulebook, table: Any, viewer: int, seed: int) -> Any:
     """A plain table that the viewer could take this one for."""
     other = table.copy()
     for i, word in enumerate(key_of(seed)):

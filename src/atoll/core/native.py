@@ -102,8 +102,11 @@ class NativeEngine(Engine):
     def row(self, length: int) -> np.ndarray[Any, np.dtype[np.int64]]:
         return np.zeros(length, np.int64)
 
+    def rows(self, count: int, length: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+        return np.zeros((count, length), np.int64)
+
     def thaw(self, tables: Frozen, at: int = 0) -> BaseTable:
-        return self.table.thaw(tables[at])
+        return self.table.thaw(tables[at])  # type: ignore[no-any-return]
 
     def freeze(self, table: BaseTable, tables: Frozen, at: int = 0) -> None:
         table.freeze(tables, at)
@@ -116,7 +119,7 @@ class NativeEngine(Engine):
         total = len(self._rules)
         done = 0
 
-        class Count(event.Listener):
+        class Count(event.Listener):  # type: ignore[misc]
             def on_start(self, event: Any) -> None: ...
 
             def on_end(self, event: Any) -> None:
@@ -147,7 +150,7 @@ def cache_folder(game: "Game", module: ModuleType) -> Path:
     Numba itself does not notice that a called function in another file has changed.
     """
     digest = hashlib.sha256()
-    for each in {m.__name__: m for m in [*reachable_modules(game.rulebook), *reachable_modules(module)]}.values():
+    for each in {m.__name__: m for m in [*reachable_modules(game.module), *reachable_modules(module)]}.values():
         digest.update(inspect.getsource(each).encode())
     for each in (sys.modules[__name__], sys.modules[Engine.__module__]):
         digest.update(inspect.getsource(each).encode())

@@ -118,9 +118,9 @@ class _Reader:
             if line:
                 self._take(number, line)
         header = self._header()
-        for _, seat, _text in (bad for bad in self.moves if bad[1] >= header.seats):
-            line = next(number for number, s, _ in self.moves if s == seat)
-            raise BadRecord(line, say("there is no seat {seat}", seat=seat))
+        for number, seat, _ in self.moves:
+            if seat >= header.seats:
+                raise BadRecord(number, say("there is no seat {seat}", seat=seat))
         return Record(header, tuple((s, t) for _, s, t in self.moves), tuple(n for n, _, _ in self.moves))
 
     def _take(self, number: int, line: str) -> None:
@@ -163,8 +163,10 @@ class _Reader:
         except AtollError as error:
             raise BadRecord(line, error.message) from error
         if (version := self._whole("rules")) != game.rules_version:
-            line = self.fields["rules"][0]
-            raise BadRecord(line, say("played by rules {there}; here are rules {here}", there=version, here=game.rules_version))
+            line, here = self.fields["rules"][0], game.rules_version
+            raise BadRecord(
+                line, say("played by rules {there}; here are rules {here}", there=version, here=here)
+            )
         return game
 
     def _field(self, name: str) -> tuple[int, str]:

@@ -63,8 +63,10 @@ class Grid(list[Row]):
             for row in list(self)[key]:
                 row[:] = value
         else:
-            row = self[key[:-1]] if len(key) > 2 else self[key[0]]
-            cast(Row, row)[key[-1]] = value
+            inner: Any = self
+            for index in key[:-1]:
+                inner = inner[index]
+            inner[key[-1]] = value
 
 
 class Field:

@@ -10,6 +10,7 @@ import io
 import locale
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib import resources
 
 from atoll.core.message import Argument, Message, Who, say
@@ -46,39 +47,45 @@ class Tongue:
         return self.name(value.seat) if isinstance(value, Who) else str(value)
 
     def _words(self, message: Message, strict: bool) -> str:
+        """The text to fill in: from the first catalogue that knows it, else the English one."""
         for catalogue in self._catalogues:
-            if message.plural is None:
-                words = catalogue.gettext(message.text)
-            else:
-                words = catalogue.ngettext(message.text, message.plural, message.number)
-            if words not in (message.text, message.plural):
-                return words
-        if strict and self.language != "en" and not any(c.knows(message.text) for c in self._catalogues):
+            if message.text in catalogue.known:
+                if message.plural is None:
+                    return catalogue.words.gettext(message.text)
+                return catalogue.words.ngettext(message.text, message.plural, message.number)
+        if strict and self.language != "en":
             raise MissingWords(f"{self.language} has no words for {message.text!r}")
         return message.text if message.plural is None or message.number == 1 else message.plural
 
 
-class _Catalogue(gettext.GNUTranslations):
-    """A catalogue that can say whether it knows a text, even one that reads the same in both languages."""
+@dataclass(frozen=True)
+class _Catalogue:
+    """The words of a package in a language, and which texts it knows: some read the same in both languages."""
 
-    def knows(self, text: str) -> bool:
-        known = self._catalog  # type: ignore[attr-defined]
-        return text in known or (text, 0) in known
+    words: gettext.NullTranslations
+    known: frozenset[str]
 
 
 @functools.cache
 def _catalogue(package: str, language: str) -> _Catalogue:
+    source = resources.files(package) / "locale" / f"{language}.po"
+    if language == "en" or not source.is_file():
+        return _Catalogue(gettext.NullTranslations(), frozenset())
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    source = resources.files(package) / "locale" / f"{language}.po"
+    with source.open("rb") as file:
+        catalogue = read_po(file, locale=language)
     compiled = io.BytesIO()
-    if source.is_file():
-        with source.open("rb") as file:
-            write_mo(compiled, read_po(file, locale=language))
-        compiled.seek(0)
-        return _Catalogue(compiled)
-    return _Catalogue()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    known = frozenset(_forms(m.id)[0] for m in catalogue if m.id and all(_forms(m.string)) and not m.fuzzy)
+    return _Catalogue(gettext.GNUTranslations(compiled), known)
+
+
+def _forms(words: str | Sequence[str] | None) -> Sequence[str]:
+    """One text, or the forms of a plural."""
+    return [words or ""] if words is None or isinstance(words, str) else words
 
 
 def language_of_this_machine() -> str:

@@ -2,7 +2,7 @@
 
 from atoll.core.bits import beside, bit, flood, lowest, popcount
 from atoll.core.game import Score
-from atoll.core.message import say, say_count
+from atoll.core.message import Message, say, say_count
 from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.aqualin.components import (
@@ -100,5 +100,5 @@ def score_sheet(t: Table) -> list[Score]:
     ]
 
 
-def _size(size: int):
+def _size(size: int) -> Message:
     return say_count("a school of {number}", "a school of {number}", size)

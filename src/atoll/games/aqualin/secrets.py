@@ -1,4 +1,4 @@
-"""What a seat knows. The only secret of Aqualin is the order of the reserve, and that is not decided before it is drawn."""
+"""What a seat knows. The only secret is the order of the reserve, and that is not decided before it is drawn."""
 
 from atoll.core.bits import has, popcount
 from atoll.core.game import View
@@ -7,7 +7,7 @@ from atoll.core.table import Row
 from atoll.games.aqualin.components import ALL_TILES, CELLS, TILES
 from atoll.games.aqualin.notation import cell_name, tile_code
 from atoll.games.aqualin.scoring import points, schools
-from atoll.games.aqualin.table import EMPTY, IN_STOCK, OVER, SLIDE, Table
+from atoll.games.aqualin.table import EMPTY, IN_STOCK, OVER, Table
 from atoll.games.aqualin.turn import awaiting
 
 

@@ -1,7 +1,7 @@
 """Rules 2. Setup."""
 
-from atoll.core.luck import chance, pick
 from atoll.core.bits import bit
+from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
 from atoll.games.aqualin.components import ALL_TILES, CELLS, RIVER, TILES
 from atoll.games.aqualin.table import BY_LOT, EMPTY, IN_STOCK, PLACE, Table

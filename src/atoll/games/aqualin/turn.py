@@ -1,7 +1,7 @@
 """Rules 3. Turn, and 4. End: slide or stay, place, refill, then the other player; 36 turns."""
 
 from atoll.core.bits import bit
-from atoll.core.contract import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_AWAITED
+from atoll.core.contract import GAME_OVER, NO_SUCH_MOVE, NOT_AWAITED
 from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.aqualin.actions.place import any_placement, list_placements, make_placement, why_not_place

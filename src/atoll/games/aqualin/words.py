@@ -89,7 +89,9 @@ def rematch(t: Table, options: Mapping[str, str]) -> dict[str, str]:
 
 
 def _row(view: View, y: int) -> tuple[Cell, ...]:
-    return tuple(_tile(code) if code else Cell("·", "dim", say("empty")) for code in view["board"][y * SIDE : (y + 1) * SIDE])
+    return tuple(
+        _tile(code) if code else Cell("·", "dim", say("empty")) for code in view["board"][y * SIDE : (y + 1) * SIDE]
+    )
 
 
 def _tile(code: str) -> Cell:

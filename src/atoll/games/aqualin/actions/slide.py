@@ -5,7 +5,7 @@ from atoll.core.contract import LEGAL
 from atoll.core.luck import share
 from atoll.core.rule import rule
 from atoll.core.table import Row
-from atoll.games.aqualin.components import CELLS, FIRST_COLUMN, LAST_COLUMN, REEF, SIDE
+from atoll.games.aqualin.components import FIRST_COLUMN, LAST_COLUMN, REEF, SIDE
 from atoll.games.aqualin.moves import STAY, slide, slide_end, slide_start
 from atoll.games.aqualin.reasons import CELL_TAKEN, NO_DISTANCE, NO_TILE_THERE, NOT_IN_LINE, PATH_BLOCKED
 from atoll.games.aqualin.table import EMPTY, PLACE, Table

@@ -1,0 +1,49 @@
+# `make play` and `make test` need only Python 3.11+ and make: both begin with `make setup`.
+
+PYTHON ?= python3
+UV := .venv/bin/uv
+RUN := .venv/bin
+
+.PHONY: play test test-slow lint format setup lock words clean
+
+play: setup
+	$(RUN)/atoll play aqualin
+
+test: setup lint
+	$(RUN)/pytest -n auto
+
+test-slow: setup
+	$(RUN)/pytest -n auto -m slow
+
+lint: setup
+	$(RUN)/ruff check .
+	$(RUN)/ruff format --check .
+	$(RUN)/mypy
+	$(RUN)/lint-imports
+
+format: setup
+	$(RUN)/ruff check --fix .
+	$(RUN)/ruff format .
+
+setup: .venv/.ready
+
+.venv/.ready: requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Atoll needs Python 3.11 or newer: set PYTHON=...")'
+	$(PYTHON) -m venv .venv
+	$(RUN)/python -m pip install --quiet --require-hashes --requirement requirements.lock
+	$(RUN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	touch $@
+
+# The lock file pins every package by version and hash, and names no host, so that any mirror serves.
+lock:
+	$(PYTHON) -m venv .venv
+	$(RUN)/python -m pip install --quiet uv
+	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
+	  --no-annotate --group dev pyproject.toml --output-file requirements.lock
+
+# Collect what the sources say into the .po files of every language.
+words: setup
+	$(RUN)/python -m atoll.cli.words
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

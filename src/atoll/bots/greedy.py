@@ -1,0 +1,142 @@
+"""Greedy: looks one move ahead and takes what leaves it furthest in front.
+
+The rules below are written against the contract, so any engine runs them for any game, and compiled play can call
+`greedy_move` without coming back to Python. They work on three tables of an array: the real one at 0, which is only
+copied and asked for the seat's own legal moves; at 1 a dream of it, in which all that the seat cannot know is drawn
+anew; and at 2 the dream after a trial move.
+"""
+
+import sys
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from atoll.core.contract import apply, imagine, legal, points
+from atoll.core.doors import Tables, copy_table
+from atoll.core.engine import Engine
+from atoll.core.luck import dice_of, roll, share
+from atoll.core.match import Match, Move
+from atoll.core.rule import rule
+from atoll.core.table import Row
+
+TABLES = 3
+REAL, DREAM, TRIAL = range(TABLES)
+DREAMS = 3
+"""How many dreams a move is tried in: enough to see that a lucky draw is luck, few enough to answer at once."""
+
+
+@rule
+def greedy_move(tables: Tables, seat: int, dice: Row, moves: Row, leads: Row, score: Row) -> int:
+    """The move with the best lead; among equals, the dice decide."""
+    count = legal(tables[REAL], seat, moves)
+    weigh(tables, seat, dice, moves, count, leads, score)
+    best = 0
+    equals = 1
+    for i in range(1, count):
+        if leads[i] > leads[best]:
+            best = i
+            equals = 1
+        elif leads[i] == leads[best]:
+            equals += 1
+            if share(roll(dice), equals) == 0:
+                best = i
+    return moves[best]
+
+
+@rule
+def weigh(tables: Tables, seat: int, dice: Row, moves: Row, count: int, leads: Row, score: Row) -> int:
+    """Sum the lead after each move over a few dreams; returns how many. Where luck plays no part, one is enough."""
+    for i in range(count):
+        leads[i] = 0
+    for done in range(1, DREAMS + 1):
+        dream(tables, seat, dice)
+        luck_used = tables[DREAM].luck.used
+        for i in range(count):
+            copy_table(tables, DREAM, TRIAL)
+            apply(tables[TRIAL], seat, moves[i])
+            luck_used |= tables[TRIAL].luck.used
+            points(tables[TRIAL], score)
+            leads[i] += lead(seat, tables[TRIAL].seats, score)
+        if luck_used == 0:
+            return done
+    return DREAMS
+
+
+@rule
+def dream(tables: Tables, seat: int, dice: Row) -> None:
+    """A table that the seat could take the real one for, with luck that nobody has used yet."""
+    copy_table(tables, REAL, DREAM)
+    t = tables[DREAM]
+    for i in range(4):
+        t.luck.key[i] = roll(dice)
+    t.luck.used = 0
+    imagine(t, seat)
+
+
+@rule
+def lead(seat: int, seats: int, score: Row) -> int:
+    """A seat's points less those of the best other."""
+    best = -1_000_000
+    for other in range(seats):
+        if other != seat and score[other] > best:
+            best = score[other]
+    return score[seat] - best if seats > 1 else score[seat]
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The rules above made for one engine, and the room they work in."""
+
+    engine: Engine
+    rules: SimpleNamespace
+    tables: Any
+    moves: Any
+    leads: Any
+    score: Any
+    dice: Any
+
+    @classmethod
+    def for_match(cls, match: Match, seed: int) -> "Desk":
+        engine = match.engine
+        most = match.rulebook.MOST_MOVES
+        dice = engine.row(2)
+        dice[0], dice[1] = dice_of(seed)
+        rules = engine.specialise(sys.modules[__name__])
+        rows = engine.row(most), engine.row(most), engine.row(match.header.seats)
+        return cls(engine, rules, engine.blank(TABLES), *rows, dice)
+
+    def choose(self, match: Match, seat: int) -> int:
+        self.engine.freeze(match.table, self.tables, REAL)
+        return int(self.rules.greedy_move(self.tables, seat, self.dice, self.moves, self.leads, self.score))
+
+    def weigh(self, match: Match, seat: int, moves: list[Move]) -> list[float]:
+        """The lead that each move gives, on average over the dreams."""
+        self.engine.freeze(match.table, self.tables, REAL)
+        for i, move in enumerate(moves):
+            self.moves[i] = move.id
+        dreams = self.rules.weigh(self.tables, seat, self.dice, self.moves, len(moves), self.leads, self.score)
+        return [int(self.leads[i]) / dreams for i in range(len(moves))]
+
+
+class Greedy:
+    """The bot: one desk, made anew when it sits down at a table of another game, size or engine."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self._desk: Desk | None = None
+
+    def choose(self, match: Match, seat: int) -> Move:
+        desk = self._desk
+        if desk is None or desk.engine is not match.engine or len(desk.score) != match.header.seats:
+            desk = self._desk = Desk.for_match(match, self.seed)
+        move = desk.choose(match, seat)
+        return Move(move, match.rulebook.write(move))
+
+
+def gains(match: Match, seat: int) -> list[tuple[Move, float]]:
+    """Every legal move with what it adds to the seat's lead at once, the best first: a hint for people."""
+    moves = match.moves(seat)
+    now = lead(seat, match.header.seats, Row(match.points()))
+    leads = Desk.for_match(match, len(match.log)).weigh(match, seat, moves)
+    found = [(move, gained - now) for move, gained in zip(moves, leads, strict=True)]
+    return sorted(found, key=lambda pair: -pair[1])

@@ -1,0 +1,56 @@
+"""`atoll bench`: how fast the engines are."""
+
+from typing import Any
+
+import click
+
+from atoll.cli.common import busy, console, game, print_json, read_seconds, tool
+from atoll.cli.common import sentence as words
+from atoll.core.game import Game
+from atoll.core.message import Message, say
+from atoll.core.registry import games as shelf
+
+COLUMNS: dict[str, tuple[Message, str]] = {
+    "game": (say("game"), ""),
+    "seats": (say("seats"), ""),
+    "engine": (say("engine"), ""),
+    "moves_per_s": (say("moves/s"), ",.0f"),
+    "games_per_s": (say("games/s"), ",.0f"),
+    "ratio_to_plain": (say("× plain"), ",.1f"),
+    "compile_cold_s": (say("cold, s"), ".2f"),
+    "compile_cached_s": (say("cached, s"), ".2f"),
+    "table_bytes": (say("bytes"), ",d"),
+}
+
+
+@click.command("bench")
+@click.argument("games", nargs=-1, type=game)
+@click.option("--seconds", type=read_seconds, default=2.0, show_default=True, help="For each row.")
+@tool
+def command(games: tuple[Game, ...], seconds: float, as_json: bool, language: str) -> None:
+    """Measure random play in every engine: all games, or those named."""
+    from atoll.core.bench import bench
+
+    with busy(words(say("Measuring …"), language)) as progress:
+        rows = bench(list(games) or shelf(), seconds, progress)
+    if as_json:
+        print_json(rows)
+    else:
+        _show(rows, language)
+
+
+def _show(rows: list[dict[str, Any]], language: str) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
+    for name, (message, form) in COLUMNS.items():
+        # Heads may break into two lines; a figure must not lose a digit.
+        widest = max((len(_figure(row.get(name), form)) for row in rows), default=0)
+        table.add_column(words(message, language), justify="right" if form else "left", min_width=widest)
+    for row in rows:
+        table.add_row(*(_figure(row.get(name), form) for name, (_, form) in COLUMNS.items()))
+    console().print(table)
+
+
+def _figure(value: Any, form: str) -> str:
+    return "–" if value is None else format(value, form)

@@ -1,0 +1,107 @@
+"""How fast random play is, engine against engine, in one run on one core.
+
+Every engine plays the same kind of whole random games: set up, draw a legal move, make it, until the end, then count
+the points. Native code loops inside compiled code, plain code inside the interpreter.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from atoll.core.engine import Engine, engine_for
+from atoll.core.game import Game
+from atoll.core.luck import dice_of
+
+ENGINES = ("plain", "native")
+REPEATS = 5
+_TIME_WARM = """
+import sys, time
+from atoll.core.engine import engine_for
+from atoll.core.registry import find
+game = find(sys.argv[1])
+begin = time.perf_counter()
+engine_for(game, "native").warm()
+print(time.perf_counter() - begin)
+"""
+
+
+def bench(
+    games: Sequence[Game], seconds: float = 2.0, progress: Callable[[str], None] | None = None
+) -> list[dict[str, Any]]:
+    """A row for each game, seat count and engine, with native as a multiple of plain."""
+    rows = []
+    for game in games:
+        if progress:
+            progress(f"{game.name}: compile")
+        cold, cached = compile_times(game)
+        for seats in game.seats:
+            plain = 0.0
+            for name in ENGINES:
+                if progress:
+                    progress(f"{game.name}, {seats} seats, {name}")
+                engine = engine_for(game, name)
+                moves, played = speed(engine, seats, seconds)
+                plain = moves if name == "plain" else plain
+                rows.append(
+                    {
+                        "game": game.name,
+                        "seats": seats,
+                        "engine": name,
+                        "moves_per_s": round(moves),
+                        "games_per_s": round(played, 1),
+                        "ratio_to_plain": round(moves / plain, 1),
+                        "compile_cold_s": round(cold, 2) if name == "native" else 0.0,
+                        "compile_cached_s": round(cached, 2) if name == "native" else 0.0,
+                        "table_bytes": engine.table.dtype.itemsize,
+                    }
+                )
+    return rows
+
+
+def speed(engine: Engine, seats: int, seconds: float) -> tuple[float, float]:
+    """Moves and games a second: the median of a few stretches, warm, after a first one that finds the pace."""
+    tables = engine.blank(2)
+    engine.freeze(blank_table(engine.game, seats), tables)
+    dice = engine.row(2)
+    dice[0], dice[1] = dice_of(1)
+    out = engine.row(seats)
+
+    def stretch(games: int) -> tuple[float, int]:
+        begin = time.perf_counter()
+        moves = engine.doors.play_games(tables, games, dice, out)
+        return time.perf_counter() - begin, moves
+
+    games = 1
+    stretch(games)
+    while (taken := stretch(games)[0]) < seconds / REPEATS / 4:
+        games *= 2
+    games = max(1, round(games * seconds / REPEATS / taken))
+    rates = [(moves / taken, games / taken) for taken, moves in (stretch(games) for _ in range(REPEATS))]
+    return statistics.median(r[0] for r in rates), statistics.median(r[1] for r in rates)
+
+
+def blank_table(game: Game, seats: int) -> Any:
+    """A plain table with the default options, before it is set up."""
+    table = game.rulebook.Table()
+    table.seats = seats
+    for name, value in game.read_options({}).items():
+        setattr(table.options, name, value)
+    return table
+
+
+def compile_times(game: Game) -> tuple[float, float]:
+    """Seconds until a fresh process can play natively: with an empty cache, and with a full one."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _time_warm(game, folder), _time_warm(game, folder)
+
+
+def _time_warm(game: Game, cache: str) -> float:
+    command = [sys.executable, "-c", _TIME_WARM, game.name]
+    environment = os.environ | {"ATOLL_CACHE": cache}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return float(done.stdout)

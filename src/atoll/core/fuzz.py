@@ -1,0 +1,91 @@
+"""Random play under the laws. A broken law or a crash becomes a game file that opens at a table."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from atoll.core.game import Game
+from atoll.core.laws import LAWS, Broken, Laws, Trial
+from atoll.core.match import Header
+from atoll.core.record import record_of
+
+SOME = 8
+"""Costly laws are checked at the first position, at the last, and at one in so many between."""
+CRASH = 0
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A law that was broken (0: the rules crashed), and the game in which it happened."""
+
+    law: int
+    text: str
+    file: Path | None
+
+
+@dataclass
+class Report:
+    games: int = 0
+    moves: int = 0
+    violations: list[Violation] = field(default_factory=list)
+
+
+def fuzz(
+    game: Game,
+    *,
+    seats: int,
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    laws: Laws = LAWS,
+) -> Report:
+    """Play so many random games under the laws. Options that are not given are drawn anew for every game."""
+    report = Report()
+    for number in range(games):
+        luck = random.Random(f"{game.name} {seats} {seed} {number}")
+        drawn = {option.name: luck.choice(option.choices).name for option in game.options}
+        header = Header(game, seats, luck.getrandbits(128), {**drawn, **(options or {})})
+        trial = Trial(header, luck.getrandbits(64))
+        try:
+            try_one(trial, laws)
+        except Exception as error:
+            law, text = (error.law, error.text) if isinstance(error, Broken) else (CRASH, repr(error))
+            report.violations.append(Violation(law, text, _keep(trial, folder, number, seed)))
+        report.games += 1
+        report.moves += len(trial.match.log)
+        if progress:
+            progress(number + 1, games)
+    return report
+
+
+def try_one(trial: Trial, laws: Laws = LAWS) -> None:
+    """Play one game to its end under the laws; raises Broken."""
+    trial.look()
+    first = True
+    while trial.match.awaiting:
+        some = first or trial.random.randrange(SOME) == 0
+        first = False
+        _check(trial, laws.at_every_position)
+        _check(trial, laws.at_some_positions if some else ())
+        trial.step()
+        _check(trial, laws.after_some_moves if some else ())
+    _check(trial, laws.at_every_position)
+    _check(trial, laws.at_some_positions)
+    _check(trial, laws.at_the_end)
+
+
+def _check(trial: Trial, laws: tuple[Callable[[Trial], None], ...]) -> None:
+    for law in laws:
+        law(trial)
+
+
+def _keep(trial: Trial, folder: Path | None, number: int, seed: int) -> Path | None:
+    if folder is None:
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{trial.game.name}-{trial.header.seats}-seed{seed}-game{number}.atoll"
+    record_of(trial.match).save(path)
+    return path

@@ -1,0 +1,327 @@
+"""The laws of any table. A game that keeps them on thousands of random games is a game of Atoll.
+
+Each law is a public check on a `Trial`: one game that is being played at random in two engines side by side. `fuzz`
+calls them; a test may call one of them on a position of its own. A broken law raises `Broken`.
+"""
+
+import json
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from atoll.core import checks
+from atoll.core.checks import FINE, SHARES
+from atoll.core.contract import NO_SUCH_MOVE, NOBODY
+from atoll.core.engine import engine_for
+from atoll.core.errors import MoveRefused
+from atoll.core.match import REFUSALS, Header, Match, imagined, shows
+from atoll.core.message import Message
+from atoll.core.record import Record, read, record_of
+from atoll.core.text import Block, Heading, Line
+from atoll.core.tongue import LANGUAGES, MissingWords, Tongue
+
+REASONS_AT_MOST = 256
+IMAGINED = 4
+IMAGINED_AFTER_UNDO = 24
+
+
+class Broken(Exception):
+    """A law does not hold; `law` is its number."""
+
+    def __init__(self, law: int, text: str) -> None:
+        super().__init__(f"law {law}: {text}")
+        self.law = law
+        self.text = text
+
+
+class Trial:
+    """One game on trial: a match in the native engine and the same game in the plain one."""
+
+    def __init__(self, header: Header, seed: int) -> None:
+        self.header = header
+        self.game = header.game
+        self.book = header.game.rulebook
+        self.random = random.Random(seed)
+        self.match = Match(header, "native")
+        self.plain = engine_for(self.game, "plain")
+        self.plain_tables = self.plain.table_from(header.seats, header.seed, self.game.read_options(header.options))
+        engine = self.match.engine
+        self.checks = engine.specialise(checks)
+        self.tables = engine.blank(2)
+        self.out, self.more = engine.row(self.book.MOVES), engine.row(self.book.MOVES)
+        self.reasons = engine.row(REASONS_AT_MOST)
+
+    @property
+    def table(self) -> Any:
+        """The plain table; not a copy."""
+        return self.plain_tables[0]
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        return (NOBODY, *range(self.header.seats))
+
+    def look(self) -> None:
+        """Bring the position into the arrays that the compiled checks work on."""
+        self.match.engine.freeze(self.table, self.tables)
+
+    def legal(self, seat: int) -> list[int]:
+        return [int(m) for m in self.out[: self.match.engine.doors.list_moves(self.tables, seat, self.out)]]
+
+    def step(self) -> None:
+        """Make a random move of a random awaited seat in both engines."""
+        seat = self.random.choice(self.match.awaiting)
+        move = int(self.match.engine.doors.draw_move(self.tables, seat, self.random.getrandbits(32)))
+        try:
+            self.match.play(seat, move)
+        except MoveRefused as error:
+            raise Broken(11, f"any_move drew {self.book.write(move)!r}: {error}") from error
+        self.book.apply(self.table, seat, move)
+        self.look()
+
+
+def law_1_somebody_decides(trial: Trial) -> None:
+    """`awaiting` is 0 exactly when nobody has a legal move."""
+    awaiting = trial.match.awaiting
+    for seat in range(trial.header.seats):
+        moves = trial.legal(seat)
+        if bool(moves) != (seat in awaiting):
+            raise Broken(1, f"seat {seat} has {len(moves)} moves, and awaiting is {awaiting}")
+
+
+def law_1_the_score_is_final(trial: Trial) -> None:
+    """When nobody decides, places and points are there for every seat, and the sheet adds up to the points."""
+    places, points = trial.match.places(), trial.match.points()
+    if min(places) != 1 or any(not 1 <= place <= len(places) for place in places):
+        raise Broken(1, f"places at the end are {places}")
+    sheet = [0] * trial.header.seats
+    for line in trial.match.score_sheet():
+        sheet[line.seat] += line.points
+    if sheet != points:
+        raise Broken(1, f"the score sheet adds up to {sheet}, the points are {points}")
+
+
+def law_2_legal_moves_apply(trial: Trial) -> None:
+    """Every legal move applies, loses nothing and leads to a decision or to the end."""
+    for seat in trial.match.awaiting:
+        move = trial.checks.stumble(trial.tables, seat, trial.out, trial.more)
+        if move != FINE:
+            raise Broken(2, f"after {trial.book.write(int(move))!r} of seat {seat} something is lost or nobody goes on")
+
+
+def law_2_other_moves_are_refused(trial: Trial) -> None:
+    """Every other move is refused with a reason and changes nothing."""
+    before = trial.match.engine.bytes_of(trial.tables)
+    for seat in range(trial.header.seats):
+        legal = set(trial.legal(seat))
+        move = trial.random.randrange(-1, trial.book.MOVES + 1)
+        if move in legal:
+            continue
+        moves = len(trial.match.log)
+        try:
+            trial.match.play(seat, move)
+        except MoveRefused as error:
+            Tongue("en").say(error.message)
+        if len(trial.match.log) != moves or trial.match.table != trial.table:
+            raise Broken(2, f"move {move} of seat {seat} is not legal, but changed the table")
+    if trial.match.engine.bytes_of(trial.tables) != before:
+        raise Broken(2, "listing or refusing moves changed the table")
+
+
+def law_3_nothing_leaves_the_box(trial: Trial) -> None:
+    if not trial.match.engine.doors.nothing_lost(trial.tables) or not trial.book.adds_up(trial.table):
+        raise Broken(3, "the components do not add up")
+
+
+def law_4_notation_round_trips(trial: Trial) -> None:
+    for seat in trial.match.awaiting:
+        for move in trial.legal(seat):
+            text = trial.book.write(move)
+            if trial.book.read(text) != move or text != text.strip() or "\n" in text:
+                raise Broken(4, f"move {move} is written {text!r} and read back as another")
+
+
+def law_4_records_round_trip(trial: Trial) -> None:
+    """A record reads back as it was written, and its replay gives the same tables."""
+    record: Record = record_of(trial.match)
+    again = read(record.write())
+    if again != record:
+        raise Broken(4, "the record reads back as another")
+    replay = again.replay()
+    if replay.log != trial.match.log or replay.table != trial.table:
+        raise Broken(4, "the replay gives another table")
+
+
+def law_5_moves_are_sorted_and_agree(trial: Trial) -> None:
+    """Legal moves are unique and sorted, and `why_not` agrees with `legal` on every move."""
+    for seat in range(trial.header.seats):
+        if trial.checks.disorder(trial.tables, seat, trial.out) != FINE:
+            raise Broken(5, f"the moves of seat {seat} do not ascend")
+        trial.reasons[:] = 0
+        move = trial.checks.disagreement(trial.tables, seat, trial.book.MOVES, trial.out, trial.reasons)
+        if move != FINE:
+            raise Broken(5, f"legal and why_not disagree on {trial.book.write(int(move))!r} of seat {seat}")
+        for reason, count in enumerate(trial.reasons):
+            if reason and count and reason not in REFUSALS and reason not in trial.book.REASONS:
+                raise Broken(5, f"reason {reason} has no sentence")
+        for move in (-1, trial.book.MOVES):
+            if trial.match.awaiting and seat in trial.match.awaiting:
+                reason = trial.match.engine.doors.refusal(trial.tables, seat, move)
+                if reason != NO_SUCH_MOVE:
+                    raise Broken(5, f"move {move} does not exist, but the reason given is {reason}")
+
+
+def law_6_engines_agree(trial: Trial) -> None:
+    """The same header and the same moves give the same bytes in every engine."""
+    if trial.plain.bytes_of(trial.plain_tables) != trial.match.engine.bytes_of(trial.match.tables):
+        raise Broken(6, f"plain and native differ in {_difference(trial.table, trial.match.table)}")
+    for seat in range(trial.header.seats):
+        row = trial.plain.row(trial.book.MOVES)
+        plain = row[: trial.book.legal(trial.table, seat, row)]
+        if plain != trial.legal(seat):
+            raise Broken(6, f"plain and native list other moves for seat {seat}")
+    for count, rule in ((trial.match.points, trial.book.points), (trial.match.places, trial.book.places)):
+        row = trial.plain.row(trial.header.seats)
+        rule(trial.table, row)
+        if list(row) != count():
+            raise Broken(6, f"plain and native count other {count.__name__}")
+
+
+def law_7_no_peeking(trial: Trial) -> None:
+    """Changing only what a viewer cannot know changes nothing that it sees, may do or imagines."""
+    book, table = trial.book, trial.table
+    for viewer in trial.viewers:
+        view = book.view(table, viewer)
+        json.dumps(view)
+        for _ in range(IMAGINED):
+            first, second = trial.random.getrandbits(128), trial.random.getrandbits(128)
+            other = imagined(book, table, viewer, first)
+            if book.view(other, viewer) != view:
+                raise Broken(
+                    7, f"viewer {viewer} sees another table after imagining: {_other(book, other, view, viewer)}"
+                )
+            if not book.adds_up(other):
+                raise Broken(7, f"what viewer {viewer} imagines does not add up")
+            if viewer != NOBODY and _moves(trial, other, viewer) != _moves(trial, table, viewer):
+                raise Broken(7, f"the moves of seat {viewer} betray what it cannot know")
+            dream, same = imagined(book, table, viewer, second), imagined(book, other, viewer, second)
+            if dream != same:
+                raise Broken(
+                    7, f"what viewer {viewer} imagines depends on {_difference(dream, same)}, which it cannot know"
+                )
+
+
+def law_8_undo_never_crosses_a_reveal(trial: Trial) -> None:
+    """If the last move may be taken back, nobody has learnt anything from it; and taking it back restores the table."""
+    match, book = trial.match, trial.book
+    seat, move = match.log[-1]
+    if match.undo_stop(seat):
+        return
+    before, after = match.at(len(match.log) - 1), match.at(len(match.log))
+    if before.luck != after.luck:
+        raise Broken(8, "undo would take back a draw")
+    for viewer in trial.viewers:
+        seeds = [trial.random.getrandbits(128) for _ in range(IMAGINED_AFTER_UNDO)]
+        if shows(book, before, after, seat, move, viewer, seeds):
+            raise Broken(8, f"{book.write(move)!r} may be taken back, but showed viewer {viewer} something")
+    match.undo(seat)
+    if match.table != before:
+        raise Broken(8, "taking back a move does not restore the table")
+    match.play(seat, move)
+
+
+def law_9_random_play_ends(trial: Trial) -> None:
+    if len(trial.match.log) > trial.book.LONGEST:
+        raise Broken(9, f"the game goes on after {trial.book.LONGEST} moves")
+    for seat in trial.match.awaiting:
+        if len(trial.legal(seat)) > trial.book.MOST_MOVES:
+            raise Broken(9, f"seat {seat} has more than {trial.book.MOST_MOVES} moves")
+
+
+def law_10_everything_has_words(trial: Trial) -> None:
+    """Every reason, label, log line and prompt exists in every language."""
+    messages = [*_said(trial), *REFUSALS.values(), *trial.book.REASONS.values(), trial.game.about]
+    for option in trial.game.options:
+        messages += [option.label, *(choice.label for choice in option.choices)]
+    for language in LANGUAGES:
+        tongue = Tongue(language, [trial.game.package])
+        for message in messages:
+            try:
+                tongue.say(message, strict=True)
+            except (MissingWords, KeyError, IndexError, ValueError) as error:
+                raise Broken(10, f"{language}: {message.text!r}: {error}") from error
+
+
+def law_11_any_move_is_even_handed(trial: Trial) -> None:
+    """`any_move` draws each legal move equally often: within five standard deviations of a fair draw."""
+    drawn = trial.more
+    for seat in trial.match.awaiting:
+        odd = trial.checks.count_draws(trial.tables, seat, trial.out, drawn)
+        if odd != FINE:
+            raise Broken(11, f"any_move drew {trial.book.write(int(odd))!r}, which is not legal")
+        for i, move in enumerate(trial.legal(seat)):
+            if abs(int(drawn[i]) - SHARES) > 5 * SHARES**0.5:
+                raise Broken(11, f"{trial.book.write(move)!r} was drawn {drawn[i]} times instead of {SHARES}")
+
+
+@dataclass(frozen=True)
+class Laws:
+    """Which checks are made when."""
+
+    at_every_position: tuple[Callable[[Trial], None], ...] = (
+        law_1_somebody_decides,
+        law_3_nothing_leaves_the_box,
+        law_5_moves_are_sorted_and_agree,
+        law_6_engines_agree,
+        law_9_random_play_ends,
+    )
+    at_some_positions: tuple[Callable[[Trial], None], ...] = (
+        law_2_legal_moves_apply,
+        law_2_other_moves_are_refused,
+        law_4_notation_round_trips,
+        law_7_no_peeking,
+        law_10_everything_has_words,
+        law_11_any_move_is_even_handed,
+    )
+    after_some_moves: tuple[Callable[[Trial], None], ...] = (law_8_undo_never_crosses_a_reveal,)
+    at_the_end: tuple[Callable[[Trial], None], ...] = (law_1_the_score_is_final, law_4_records_round_trip)
+
+
+LAWS = Laws()
+
+
+def _said(trial: Trial) -> Iterable[Message]:
+    """Everything that is said to every viewer in this position."""
+    book, last = trial.book, len(trial.match.log) - 1
+    for viewer in trial.viewers:
+        view = book.view(trial.table, viewer)
+        asked = book.prompt(view)
+        yield from (asked.decide, asked.wait)
+        for block in book.text(view):
+            yield from _in_block(block)
+        if last >= 0:
+            yield from trial.match.told(last, viewer)
+    yield from (score.reason for score in book.score_sheet(trial.table))
+
+
+def _in_block(block: Block) -> Iterable[Message]:
+    if isinstance(block, Heading | Line):
+        yield block.message
+        return
+    yield block.title
+    for _, cells in block.rows:
+        yield from (cell.label for cell in cells if cell.label)
+
+
+def _moves(trial: Trial, table: Any, seat: int) -> list[int]:
+    row = trial.plain.row(trial.book.MOVES)
+    return list(row[: trial.book.legal(table, seat, row)])
+
+
+def _difference(one: Any, other: Any) -> str:
+    return ", ".join(name for name, value in one if value != getattr(other, name)) or "nothing"
+
+
+def _other(book: Any, table: Any, view: dict[str, Any], viewer: int) -> str:
+    now = book.view(table, viewer)
+    return ", ".join(key for key in view if now.get(key) != view[key])

@@ -1,0 +1,70 @@
+"""Rules 10. Action 1: the parrotfish eats one coral and its shrimp."""
+
+from atoll.core.bits import bit, has, lowest, popcount, without_lowest
+from atoll.core.contract import LEGAL
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.bag import put_in_bag
+from atoll.games.reef_encounter.components import BOARDS, SHRIMPS_OF_A_PLAYER, SMALLEST_MEAL, TILES_GIVEN_BACK
+from atoll.games.reef_encounter.corals import colour_at, corals_with
+from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, NOT_YOUR_SHRIMP
+from atoll.games.reef_encounter.seams import why_not_first_coral
+from atoll.games.reef_encounter.table import LAST_BITE, Table
+
+
+@rule
+def corals_to_eat(t: Table, board: int) -> int:
+    """The cells of the active player's shrimps on a board whose coral is big enough."""
+    reef = t.reefs[board]
+    found = 0
+    shrimps = reef.shrimps[t.active]
+    while shrimps != 0:
+        shrimp = bit(lowest(shrimps))
+        if popcount(corals_with(reef, shrimp)) >= SMALLEST_MEAL:
+            found |= shrimp
+        shrimps = without_lowest(shrimps)
+    is_first = t.players[t.active].eaten == 0
+    return 0 if is_first and found != 0 and why_not_first_coral(t, t.active) != LEGAL else found
+
+
+@rule
+def has_coral_to_eat(t: Table) -> bool:
+    for board in range(BOARDS):
+        if corals_to_eat(t, board) != 0:
+            return True
+    return False
+
+
+@rule
+def why_not_eat(t: Table, board: int, cell: int) -> int:
+    reef = t.reefs[board]
+    if not has(reef.shrimps[t.active], cell):
+        return NOT_YOUR_SHRIMP
+    if popcount(corals_with(reef, bit(cell))) < SMALLEST_MEAL:
+        return CORAL_TOO_SMALL
+    return why_not_first_coral(t, t.active) if t.players[t.active].eaten == 0 else LEGAL
+
+
+@rule
+def tiles_given_back(t: Table) -> int:
+    """Four tiles go back to the bag; one more in the advanced variant, and one more in an extra turn."""
+    extra = 1 if t.phase == LAST_BITE else 0
+    return TILES_GIVEN_BACK + t.options.variant + extra
+
+
+@rule
+def eat(t: Table, board: int, cell: int) -> bool:
+    """Eat the coral whose shrimp is on the cell; returns whether that was the player's last shrimp."""
+    reef = t.reefs[board]
+    player = t.players[t.active]
+    coral = corals_with(reef, bit(cell))
+    colour = colour_at(reef, cell)
+    size = popcount(coral)
+    back = min(size, tiles_given_back(t))
+
+    reef.polyps[colour] ^= coral
+    reef.shrimps[t.active] ^= bit(cell)
+    for _ in range(back):
+        put_in_bag(t, colour)
+    player.parrotfish[colour] += size - back
+    player.eaten += 1
+    return player.eaten == SHRIMPS_OF_A_PLAYER

@@ -1,0 +1,118 @@
+"""Rules 7. Action 2: play a larva cube and polyp tiles of its colour. Action 3 is the same with a second cube."""
+
+from atoll.core.bits import bit
+from atoll.core.contract import LEGAL
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.bag import gives, shows
+from atoll.games.reef_encounter.components import COLOURS, LAID_FROM_SCREEN
+from atoll.games.reef_encounter.placing import has_spot, place, spots, why_not_on
+from atoll.games.reef_encounter.reasons import (
+    FOUR_FROM_SCREEN,
+    LAY_ONE_AT_LEAST,
+    NO_CONSUMED_TILE,
+    NO_CUBE,
+    NO_TILE_BEHIND_SCREEN,
+    NO_TILE_TO_LAY,
+    NOWHERE_TO_LAY,
+)
+from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
+
+
+@rule
+def larvae_to_play(t: Table) -> int:
+    """The colours of cubes that can be followed by at least one tile."""
+    colours = 0
+    for colour in range(COLOURS):
+        if why_not_larva(t, colour) == LEGAL:
+            colours |= bit(colour)
+    return colours
+
+
+@rule
+def why_not_larva(t: Table, colour: int) -> int:
+    player = t.players[t.active]
+    if player.cubes[colour] == 0:
+        return NO_CUBE
+    if player.hand[colour] + player.consumed[colour] == 0:
+        return NO_TILE_TO_LAY
+    return LEGAL if has_spot(t, colour) else NOWHERE_TO_LAY
+
+
+@rule
+def play_larva(t: Table, colour: int) -> None:
+    """Pay the cube. It promises a tile, so that everybody knows of one if none is consumed."""
+    player = t.players[t.active]
+    player.cubes[colour] -= 1
+    t.supply[colour] += 1
+    if player.consumed[colour] == 0:
+        shows(t, player, colour)
+    t.phase = LAY
+    t.colour = colour
+    t.laid = 0
+    t.laid_from_screen = 0
+
+
+@rule
+def may_lay_from_screen(t: Table) -> bool:
+    return t.laid_from_screen < LAID_FROM_SCREEN and t.players[t.active].hand[t.colour] > 0
+
+
+@rule
+def may_lay_consumed(t: Table) -> bool:
+    return t.players[t.active].consumed[t.colour] > 0
+
+
+@rule
+def squares_to_lay_on(t: Table, board: int) -> int:
+    return spots(t, board, t.colour)
+
+
+@rule
+def why_not_lay(t: Table, board: int, cell: int) -> int:
+    """Why a tile from behind the screen cannot be laid on a square."""
+    if t.laid_from_screen == LAID_FROM_SCREEN:
+        return FOUR_FROM_SCREEN
+    if t.players[t.active].hand[t.colour] == 0:
+        return NO_TILE_BEHIND_SCREEN
+    return why_not_on(t, board, cell, t.colour)
+
+
+@rule
+def why_not_lay_consumed(t: Table, board: int, cell: int) -> int:
+    """Why a consumed tile cannot be laid on a square."""
+    return why_not_on(t, board, cell, t.colour) if may_lay_consumed(t) else NO_CONSUMED_TILE
+
+
+@rule
+def lay(t: Table, board: int, cell: int) -> None:
+    gives(t, t.players[t.active], t.colour)
+    t.laid_from_screen += 1
+    lay_tile(t, board, cell)
+
+
+@rule
+def lay_consumed(t: Table, board: int, cell: int) -> None:
+    t.players[t.active].consumed[t.colour] -= 1
+    lay_tile(t, board, cell)
+
+
+@rule
+def lay_tile(t: Table, board: int, cell: int) -> None:
+    """The action ends of itself only where everybody can see that no tile is left for it."""
+    place(t, t.players[t.active], board, cell, t.colour)
+    t.laid += 1
+    if t.laid_from_screen == LAID_FROM_SCREEN and not may_lay_consumed(t):
+        finish(t)
+
+
+@rule
+def why_not_finish(t: Table) -> int:
+    return LEGAL if t.laid > 0 else LAY_ONE_AT_LEAST
+
+
+@rule
+def finish(t: Table) -> None:
+    t.phase = ACT
+    t.colour = NONE
+    t.laid = 0
+    t.laid_from_screen = 0

@@ -1,0 +1,63 @@
+"""Rules 7. Action 10, last and obligatory: take a larva cube and tiles from the open sea; then refill it."""
+
+from atoll.core.bits import bit, has
+from atoll.core.contract import LEGAL
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.bag import draw, gains, pour_bonus_into_bag, restock_all, tiles_in_bag
+from atoll.games.reef_encounter.components import COLOURS, MOST_ON_A_SPACE
+from atoll.games.reef_encounter.corals import on_bare_rock
+from atoll.games.reef_encounter.reasons import SHRIMP_ON_BARE_ROCK
+from atoll.games.reef_encounter.table import BAG_RAN_OUT, CUBES_RAN_OUT, GOES_ON, Table
+
+
+@rule
+def spaces_to_draft(t: Table) -> int:
+    """Every space has a cube and one to three tiles; but no shrimp may be left on bare rock."""
+    return 0 if on_bare_rock(t, t.active) else bit(COLOURS) - 1
+
+
+@rule
+def why_not_draft(t: Table) -> int:
+    return SHRIMP_ON_BARE_ROCK if on_bare_rock(t, t.active) else LEGAL
+
+
+@rule
+def draft(t: Table, space: int) -> int:
+    """Take what lies on a space and refill the open sea; returns why the game ends, or GOES_ON."""
+    player = t.players[t.active]
+    player.cubes[space] += 1
+    t.sea_cubes[space] = 0
+    for colour in range(COLOURS):
+        gains(player, colour, t.sea[space, colour])
+        t.sea[space, colour] = 0
+
+    if t.supply[space] == 0:
+        return CUBES_RAN_OUT
+    t.supply[space] -= 1
+    t.sea_cubes[space] = 1
+    return GOES_ON if refill(t) else BAG_RAN_OUT
+
+
+@rule
+def refill(t: Table) -> bool:
+    """One tile onto each space with fewer than three, the emptiest first; returns whether there were enough."""
+    due = 0
+    for space in range(COLOURS):
+        if tiles_on_space(t, space) < MOST_ON_A_SPACE:
+            due |= bit(space)
+    for size in range(MOST_ON_A_SPACE):
+        for space in range(COLOURS):
+            if has(due, space) and tiles_on_space(t, space) == size:
+                if tiles_in_bag(t) == 0:
+                    pour_bonus_into_bag(t)
+                if tiles_in_bag(t) == 0:
+                    return False
+                t.sea[space, draw(t)] += 1
+                due ^= bit(space)
+    restock_all(t)
+    return True
+
+
+@rule
+def tiles_on_space(t: Table, space: int) -> int:
+    return t.sea[space, 0] + t.sea[space, 1] + t.sea[space, 2] + t.sea[space, 3] + t.sea[space, 4]

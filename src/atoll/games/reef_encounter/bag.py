@@ -1,0 +1,123 @@
+"""The bag, the bonus tiles and what everybody can tell about the tiles that nobody has shown."""
+
+from atoll.core.luck import chance
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.table import Player, Table
+
+
+@rule
+def tiles_in_bag(t: Table) -> int:
+    return t.bag[0] + t.bag[1] + t.bag[2] + t.bag[3] + t.bag[4]
+
+
+@rule
+def draw_unseen(t: Table) -> int:
+    """Draw a tile of the bag for somebody's eyes only; returns its colour."""
+    n = chance(t.luck, tiles_in_bag(t))
+    colour = 0
+    while n >= t.bag[colour]:
+        n -= t.bag[colour]
+        colour += 1
+    t.bag[colour] -= 1
+    return colour
+
+
+@rule
+def draw(t: Table) -> int:
+    """Draw a tile of the bag and show it; returns its colour."""
+    colour = draw_unseen(t)
+    comes_out(t, colour)
+    return colour
+
+
+@rule
+def put_in_bag(t: Table, colour: int) -> None:
+    """A tile goes back. If the bonus tile of its colour was missing, it takes that place."""
+    if t.bonus[colour] == 0:
+        t.bonus[colour] = 1
+    else:
+        t.bag[colour] += 1
+        t.unseen[colour] += 1
+
+
+@rule
+def take_bonus(t: Table, colour: int) -> None:
+    """Take the bonus tile of a colour, and search the bag for another."""
+    t.bonus[colour] = 0
+    restock(t, colour)
+
+
+@rule
+def restock(t: Table, colour: int) -> None:
+    """Search the bag for a bonus tile; if there is none, everybody knows that."""
+    if t.bag[colour] > 0:
+        t.bag[colour] -= 1
+        t.bonus[colour] = 1
+        comes_out(t, colour)
+    else:
+        none_in_bag(t, colour)
+
+
+@rule
+def pour_bonus_into_bag(t: Table) -> None:
+    """Rules 12. If the bag runs out, first put the remaining bonus tiles into it."""
+    for colour in range(COLOURS):
+        t.bag[colour] += t.bonus[colour]
+        t.unseen[colour] += t.bonus[colour]
+        t.bonus[colour] = 0
+
+
+@rule
+def restock_all(t: Table) -> None:
+    for colour in range(COLOURS):
+        if t.bonus[colour] == 0:
+            restock(t, colour)
+
+
+@rule
+def comes_out(t: Table, colour: int) -> None:
+    """A tile comes out of the bag for all to see."""
+    t.unseen[colour] -= 1
+    t.unshown_most[colour] = min(t.unshown_most[colour], t.unseen[colour])
+    if tiles_in_bag(t) == 0:
+        for each in range(COLOURS):
+            none_in_bag(t, each)
+
+
+@rule
+def none_in_bag(t: Table, colour: int) -> None:
+    """All unseen tiles of a colour are of the starting hands."""
+    t.unshown_least[colour] = t.unseen[colour]
+    t.unshown_most[colour] = t.unseen[colour]
+
+
+@rule
+def is_shown(t: Table, colour: int) -> None:
+    """A tile of a starting hand is shown for the first time."""
+    t.unseen[colour] -= 1
+    t.unshown_most[colour] -= 1
+    t.unshown_least[colour] = max(0, t.unshown_least[colour] - 1)
+
+
+@rule
+def gains(player: Player, colour: int, count: int) -> None:
+    """Tiles go behind a screen in front of everybody."""
+    player.hand[colour] += count
+    player.known[colour] += count
+
+
+@rule
+def shows(t: Table, player: Player, colour: int) -> None:
+    """A player lets everybody know that there is a tile of a colour behind the screen."""
+    if player.known[colour] == 0:
+        is_shown(t, colour)
+        player.known[colour] = 1
+
+
+@rule
+def gives(t: Table, player: Player, colour: int) -> None:
+    """A player takes a tile from behind the screen for all to see."""
+    shows(t, player, colour)
+    player.hand[colour] -= 1
+    player.known[colour] -= 1

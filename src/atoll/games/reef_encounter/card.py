@@ -1,0 +1,102 @@
+"""Rules 6. The action card: what may be done in a turn, when, and how often."""
+
+from atoll.core.bits import has
+from atoll.core.contract import LEGAL
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.actions.a03_place_more_polyps import two_or_three
+from atoll.games.reef_encounter.moves import (
+    FINISH,
+    FIRST_ALGA,
+    FIRST_CUBE_FOR_TILE,
+    FIRST_DRAFT,
+    FIRST_EAT,
+    FIRST_LARVA,
+    FIRST_LIFT,
+    FIRST_PUT,
+    FIRST_TILE_FOR_CUBE,
+    INTRODUCE,
+    PASS,
+    TO_SCREEN,
+)
+from atoll.games.reef_encounter.reasons import (
+    EAT_ONLY_FIRST,
+    FINISH_LAYING_FIRST,
+    LAY_ONE_AT_LEAST,
+    NO_LARVA_PLAYED,
+    NO_SHRIMP_IN_FINGERS,
+    ONE_SHRIMP_A_TURN,
+    ONLY_BEFORE_FIRST_TURN,
+    ONLY_TWO_LARVAE,
+    PASS_ONLY_AT_THE_END,
+)
+from atoll.games.reef_encounter.table import LAY, Table
+
+BEFORE_ALL_ELSE, BETWEEN_ACTIONS, AT_ANY_TIME, LAST_OF_ALL = range(4)
+ONCE, ANY_NUMBER = range(2)
+
+ACTION_CARD = (
+    # when            how often   why not again
+    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),
+    (BEFORE_ALL_ELSE, ONCE, EAT_ONLY_FIRST),  # 1   The parrotfish eats one coral and its shrimp.
+    (BETWEEN_ACTIONS, ONCE, ONLY_TWO_LARVAE),  # 2   Play a larva cube and polyp tiles.
+    (BETWEEN_ACTIONS, ONCE, ONLY_TWO_LARVAE),  # 3   Play a second larva cube and polyp tiles.
+    (BETWEEN_ACTIONS, ONCE, ONE_SHRIMP_A_TURN),  # 4   Introduce one shrimp.
+    (AT_ANY_TIME, ANY_NUMBER, LEGAL),  # 5   Move or remove one's own shrimps.
+    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),  # 6   A consumed tile for a larva cube.
+    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),  # 7   A consumed tile for an alga cylinder.
+    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),  # 8   A larva cube for a polyp tile.
+    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),  # 9   Do none of these.
+    (LAST_OF_ALL, ONCE, LEGAL),  # 10  Take a larva cube and polyp tiles from the open sea.
+)
+
+
+@rule
+def may_begin(t: Table, action: int) -> bool:
+    return why_not_begin(t, action) == LEGAL
+
+
+@rule
+def why_not_begin(t: Table, action: int) -> int:
+    """Why an action cannot be done at this time of the turn."""
+    when = ACTION_CARD[action][0]
+    if t.phase == LAY and when != AT_ANY_TIME:
+        return FINISH_LAYING_FIRST if t.laid > 0 else LAY_ONE_AT_LEAST
+    # What moves a shrimp before the first tile can as well be done before the cube is paid.
+    if t.phase == LAY and t.laid == 0:
+        return LAY_ONE_AT_LEAST
+    if when == BEFORE_ALL_ELSE and t.done != 0:
+        return EAT_ONLY_FIRST
+    return ACTION_CARD[action][2] if ACTION_CARD[action][1] == ONCE and has(t.done, action) else LEGAL
+
+
+@rule
+def action_of(t: Table, move: int) -> int:
+    """The action that a move begins, or NO_ACTION: it goes on with something that has begun, or has no place in a turn."""
+    if FIRST_LARVA <= move < FINISH:
+        return two_or_three(t)
+    if move == INTRODUCE:
+        return 4
+    if FIRST_TILE_FOR_CUBE <= move < FIRST_CUBE_FOR_TILE:
+        return 6
+    if FIRST_CUBE_FOR_TILE <= move < FIRST_DRAFT:
+        return 8
+    if FIRST_DRAFT <= move < PASS:
+        return 10
+    if FIRST_ALGA <= move < FIRST_EAT:
+        return 7
+    if FIRST_EAT <= move < FIRST_LIFT:
+        return 1
+    return 5 if FIRST_LIFT <= move < FIRST_PUT else NO_ACTION
+
+
+NO_ACTION = 0
+
+
+@rule
+def why_no_action(move: int) -> int:
+    """Why a move that begins no action cannot be made between actions."""
+    if move < FIRST_LARVA:
+        return ONLY_BEFORE_FIRST_TURN
+    if move == PASS:
+        return PASS_ONLY_AT_THE_END
+    return NO_SHRIMP_IN_FINGERS if move == TO_SCREEN or FIRST_PUT <= move else NO_LARVA_PLAYED

@@ -1,0 +1,42 @@
+"""What Reef Encounter exports: the names of the contract, in the order of its rules."""
+
+from atoll.games.reef_encounter.log import tell
+from atoll.games.reef_encounter.moves import LONGEST, MOST_MOVES, MOVES
+from atoll.games.reef_encounter.notation import read, write
+from atoll.games.reef_encounter.offers import any_move, legal
+from atoll.games.reef_encounter.reasons import REASONS
+from atoll.games.reef_encounter.scoring import places, points, score_sheet
+from atoll.games.reef_encounter.secrets import adds_up, imagine
+from atoll.games.reef_encounter.setup import setup
+from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.turn import apply, awaiting, why_not
+from atoll.games.reef_encounter.view import seen_move, view
+from atoll.games.reef_encounter.words import prompt, rematch, text, unsaid
+
+__all__ = [
+    "LONGEST",
+    "MOST_MOVES",
+    "MOVES",
+    "REASONS",
+    "Table",
+    "adds_up",
+    "any_move",
+    "apply",
+    "awaiting",
+    "imagine",
+    "legal",
+    "places",
+    "points",
+    "prompt",
+    "read",
+    "rematch",
+    "score_sheet",
+    "seen_move",
+    "setup",
+    "tell",
+    "text",
+    "unsaid",
+    "view",
+    "why_not",
+    "write",
+]

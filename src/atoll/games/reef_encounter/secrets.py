@@ -1,0 +1,179 @@
+"""What a seat knows.
+
+Hidden are the tiles of the starting hands that have not been shown since, one of which is in the parrotfish, and with
+them what is left in the bag. Everything that went behind a screen later did so in front of everybody.
+"""
+
+from atoll.core.bits import has, popcount
+from atoll.core.luck import chance
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.components import (
+    ALGAE,
+    BOARDS,
+    CHOICES_OF_CUBES,
+    COLOURS,
+    CUBES_OF_A_COLOUR,
+    CYLINDERS_OF_A_COLOUR,
+    PAIRS,
+    SHRIMPS_ON_A_BOARD,
+    TILES_OF_A_COLOUR,
+)
+from atoll.games.reef_encounter.corals import is_orderly, shrimps_behind_screen, tiles_behind_screen
+from atoll.games.reef_encounter.hierarchy import large_alga
+from atoll.games.reef_encounter.table import NONE, OVER, SEALED, TAKE_CUBES, Player, Table
+
+
+@rule
+def imagine(t: Table, seat: int) -> None:
+    """Deal the unshown tiles of the other seats anew, and leave the rest in the bag.
+
+    How many tiles of a colour the starting hands can still hold has bounds that everybody knows (`unshown_least` and
+    `unshown_most`). Within them every tile is taken to be equally likely. That is exact until the bag holds both tiles
+    that were never out of it and tiles that came back: strictly, each draw from it then makes one colour a little less
+    likely to be in a hand.
+    """
+    gather(t, seat)
+    for colour in range(COLOURS):
+        t.bag[colour] = t.unseen[colour] - t.heap[colour] - unshown(t, seat, colour)
+    for other in range(t.seats):
+        if other != seat:
+            deal_unshown(t, t.players[other])
+            if t.phase == TAKE_CUBES and t.options.cubes == SEALED and not has(t.asked, other):
+                t.players[other].chosen = chance(t.luck, CHOICES_OF_CUBES)
+
+
+@rule
+def gather(t: Table, seat: int) -> None:
+    """Draw the tiles that the other seats have not shown, all together, into the heap."""
+    missing = 0
+    for other in range(t.seats):
+        if other != seat:
+            missing += unshown_tiles(t.players[other]) + has_hidden_tile(t, t.players[other])
+    spare = 0
+    for colour in range(COLOURS):
+        mine = unshown(t, seat, colour)
+        t.heap[colour] = max(0, t.unshown_least[colour] - mine)
+        missing -= t.heap[colour]
+        spare += t.unshown_most[colour] - mine - t.heap[colour]
+    for _ in range(missing):
+        n = chance(t.luck, spare)
+        spare -= 1
+        colour = 0
+        while n >= spare_of(t, seat, colour):
+            n -= spare_of(t, seat, colour)
+            colour += 1
+        t.heap[colour] += 1
+
+
+@rule
+def spare_of(t: Table, seat: int, colour: int) -> int:
+    """How many more tiles of a colour the other seats could have."""
+    return t.unshown_most[colour] - unshown(t, seat, colour) - t.heap[colour]
+
+
+@rule
+def deal_unshown(t: Table, player: Player) -> None:
+    """Give a player tiles of the heap in place of those that are not shown."""
+    tiles = unshown_tiles(player)
+    for colour in range(COLOURS):
+        player.hand[colour] = player.known[colour]
+    for _ in range(tiles):
+        player.hand[from_heap(t)] += 1
+    if has_hidden_tile(t, player) == 1:
+        player.secret = from_heap(t)
+
+
+@rule
+def from_heap(t: Table) -> int:
+    n = chance(t.luck, t.heap[0] + t.heap[1] + t.heap[2] + t.heap[3] + t.heap[4])
+    colour = 0
+    while n >= t.heap[colour]:
+        n -= t.heap[colour]
+        colour += 1
+    t.heap[colour] -= 1
+    return colour
+
+
+@rule
+def unshown_tiles(player: Player) -> int:
+    """How many tiles behind a screen only their owner has seen."""
+    tiles = tiles_behind_screen(player)
+    for colour in range(COLOURS):
+        tiles -= player.known[colour]
+    return tiles
+
+
+@rule
+def has_hidden_tile(t: Table, player: Player) -> int:
+    """1 while the tile from the start is hidden in the parrotfish."""
+    return 1 if player.secret != NONE and t.phase != OVER else 0
+
+
+@rule
+def unshown(t: Table, seat: int, colour: int) -> int:
+    """The tiles of a colour that a seat has not shown, in hand and parrotfish; none for NOBODY."""
+    if seat < 0:
+        return 0
+    player = t.players[seat]
+    hidden = has_hidden_tile(t, player) if player.secret == colour else 0
+    return player.hand[colour] - player.known[colour] + hidden
+
+
+@rule
+def adds_up(t: Table) -> bool:
+    """Rules 1: 200 polyp tiles, 50 cubes, 20 cylinders, 16 shrimps; and whatever must be true of them at all times."""
+    for colour in range(COLOURS):
+        if not (tiles_add_up(t, colour) and cubes_add_up(t, colour)):
+            return False
+    for alga in range(ALGAE):
+        if not cylinders_add_up(t, alga):
+            return False
+    for board in range(BOARDS):
+        if not is_orderly(t.reefs[board]):
+            return False
+    for seat in range(t.seats):
+        if shrimps_behind_screen(t, seat) < 0:
+            return False
+        for board in range(BOARDS):
+            if popcount(t.reefs[board].shrimps[seat]) > SHRIMPS_ON_A_BOARD:
+                return False
+    return True
+
+
+@rule
+def tiles_add_up(t: Table, colour: int) -> bool:
+    """All tiles of a colour are somewhere, and what everybody knows of them is true."""
+    tiles = t.bag[colour] + t.bonus[colour]
+    for board in range(BOARDS):
+        tiles += popcount(t.reefs[board].polyps[colour])
+    for space in range(COLOURS):
+        tiles += t.sea[space, colour]
+    hidden = 0
+    for seat in range(t.seats):
+        player = t.players[seat]
+        if player.known[colour] < 0 or player.known[colour] > player.hand[colour]:
+            return False
+        tiles += player.hand[colour] + player.consumed[colour] + player.parrotfish[colour]
+        tiles += 1 if player.secret == colour else 0
+        hidden += unshown(t, seat, colour)
+    known = t.unshown_least[colour] <= hidden <= t.unshown_most[colour] and t.heap[colour] == 0
+    told = t.unseen[colour] == t.bag[colour] + hidden and (t.bonus[colour] == 1 or t.bag[colour] == 0)
+    return tiles == TILES_OF_A_COLOUR and known and told and t.bag[colour] >= 0
+
+
+@rule
+def cubes_add_up(t: Table, colour: int) -> bool:
+    cubes = t.supply[colour] + t.sea_cubes[colour]
+    for seat in range(t.seats):
+        cubes += t.players[seat].cubes[colour]
+    return cubes == CUBES_OF_A_COLOUR and t.supply[colour] >= 0
+
+
+@rule
+def cylinders_add_up(t: Table, alga: int) -> bool:
+    cylinders = t.cylinders[alga]
+    cylinders += 1 if t.sea_alga == alga else 0
+    for tile in range(PAIRS):
+        if has(t.locked, tile) and large_alga(t, tile) == alga:
+            cylinders += 1
+    return cylinders == CYLINDERS_OF_A_COLOUR and t.cylinders[alga] >= 0

@@ -1,0 +1,133 @@
+"""What lies on the table.
+
+Polyp tiles of a colour are all alike, so that tiles anywhere are numbers for each colour; on a reef they are sets of
+cells. The cells of a board are numbered row by row.
+"""
+
+from atoll.core.table import BaseTable, Grid, Row, Struct, i8, i16, i64, many, one
+from atoll.games.reef_encounter.components import ALGAE, BOARDS, COLOURS, SEATS
+
+NONE = -1
+
+# What is decided now.
+HIDE_TILE, TAKE_CUBES, ACT, LAY, PUT, LAST_BITE, OVER = range(7)
+
+# Why the game ended: rules 12; the last one is ours (see `moves.py`).
+(
+    GOES_ON,
+    ALL_CORAL_TILES_COVERED,
+    ALL_SHRIMPS_EATEN,
+    NOWHERE_TO_PLACE,
+    BAG_RAN_OUT,
+    CUBES_RAN_OUT,
+    TOO_MANY_TURNS,
+) = range(7)
+
+# Where a shrimp comes from that is not lifted from a reef.
+FROM_SCREEN = BOARDS * 64
+
+
+class Options(Struct):
+    """What was agreed on before the game; the choices are on the game's form."""
+
+    variant: int = i8()
+    cubes: int = i8()
+    starter: int = i8()
+
+
+STANDARD, ADVANCED = range(2)
+IN_TURN_ORDER, SEALED = range(2)
+BY_LOT, FIRST_SEAT = range(2)
+
+
+class Reef(Struct):
+    """A coral reef board. One that is not in the game has no rock."""
+
+    rock: int = i64()
+    """The cells that tiles can be placed on."""
+    polyps: Row = i64(COLOURS)
+    """The cells with a tile of each colour."""
+    shrimps: Row = i64(SEATS)
+    """The cells with a shrimp of each player."""
+    moved: int = i64()
+    """The cells of shrimps that the active player has moved since anything else was done."""
+
+
+class Player(Struct):
+    """What a player has behind the screen, in front of it, and in the parrotfish."""
+
+    hand: Row = i8(COLOURS)
+    """Polyp tiles behind the screen."""
+    known: Row = i8(COLOURS)
+    """Those of them that everybody has seen. The others come from the hand dealt at the start."""
+    cubes: Row = i8(COLOURS)
+    """Larva cubes behind the screen; everybody has seen them all."""
+    consumed: Row = i8(COLOURS)
+    """Consumed tiles in front of the screen."""
+    parrotfish: Row = i8(COLOURS)
+    """Tiles that the parrotfish has eaten during the game."""
+    secret: int = i8()
+    """The colour of the tile in the parrotfish from the start, or NONE."""
+    eaten: int = i8()
+    """How many shrimps the parrotfish has eaten. The first of them lies on the open-sea board."""
+    chosen: int = i8()
+    """Which two larva cubes were chosen at the start, or NONE."""
+
+
+class Table(BaseTable):
+    options: Options = one(Options)
+    starter: int = i8()
+    active: int = i8()
+    """The seat whose turn it is."""
+    phase: int = i8()
+    """What is decided now: HIDE_TILE to OVER."""
+    asked: int = i8()
+    """The seats that must decide now, as a mask."""
+    turn: int = i16()
+    """Counts the turns of all players from 1."""
+    done: int = i16()
+    """Bit n is set when action n has been done in this turn."""
+    locked_one: int = i8()
+    """1 when a cylinder has been put on a coral tile in this turn."""
+    colour: int = i8()
+    """The colour of the larva cube of the action 2 or 3 that is going on, or NONE."""
+    laid: int = i8()
+    """Tiles laid in this action."""
+    laid_from_screen: int = i8()
+    """Those of them from behind the screen."""
+    lifted: int = i16()
+    """Where the shrimp in the active player's fingers was: board times 64 plus cell, FROM_SCREEN, or NONE."""
+    lifted_again: int = i8()
+    """1 when that shrimp was on bare rock, moved there just before."""
+    ended: int = i8()
+    """Why the game ended, or GOES_ON."""
+    ender: int = i8()
+    """Who ended it and has no extra turn, or NONE."""
+    reefs: list[Reef] = many(Reef, BOARDS)
+    players: list[Player] = many(Player, SEATS)
+    turned: int = i16()
+    """The coral tiles that show the side without a starfish."""
+    locked: int = i16()
+    """The coral tiles with a cylinder, which has the colour of their large alga."""
+    sea_alga: int = i8()
+    """The colour of the cylinder on the open-sea board, or NONE."""
+    cylinders: Row = i8(ALGAE)
+    """Alga cylinders in the supply."""
+    sea: Grid = i8(COLOURS, COLOURS)
+    """How many tiles of each colour (second) lie on each draft space (first)."""
+    sea_cubes: Row = i8(COLOURS)
+    """The larva cube on each draft space."""
+    supply: Row = i8(COLOURS)
+    """Larva cubes in the supply."""
+    bonus: Row = i8(COLOURS)
+    """The bonus tile of each colour beside the open sea: it is missing only when the bag has none either."""
+    bag: Row = i8(COLOURS)
+    """Tiles in the bag. Nobody knows their order, so they have none: each is drawn when it is needed."""
+    unseen: Row = i8(COLOURS)
+    """Tiles that only their owner or nobody has seen: in the bag, or of the starting hands and not yet shown."""
+    unshown_least: Row = i8(COLOURS)
+    """So many of them, at least, are of the starting hands, as far as everybody can tell."""
+    unshown_most: Row = i8(COLOURS)
+    """So many, at most."""
+    heap: Row = i8(COLOURS)
+    """Where imagined tiles are shuffled; empty at all other times."""

@@ -1,0 +1,281 @@
+"""Rules 6 and 12. The turn, decision by decision, and the end of the game."""
+
+from atoll.core.bits import bit
+from atoll.core.contract import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_AWAITED
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.actions.a01_eat import eat, has_coral_to_eat, why_not_eat
+from atoll.games.reef_encounter.actions.a02_place_polyps import (
+    finish,
+    lay,
+    lay_consumed,
+    play_larva,
+    why_not_finish,
+    why_not_larva,
+    why_not_lay,
+    why_not_lay_consumed,
+)
+from atoll.games.reef_encounter.actions.a04_introduce_shrimp import introduce, why_not_introduce
+from atoll.games.reef_encounter.actions.a05_move_shrimp import (
+    let_go,
+    lift,
+    put,
+    why_not_lift,
+    why_not_put,
+    why_not_to_screen,
+)
+from atoll.games.reef_encounter.actions.a06_tile_for_cube import tile_for_cube, why_not_tile_for_cube
+from atoll.games.reef_encounter.actions.a07_alga import play_alga, why_not_alga
+from atoll.games.reef_encounter.actions.a08_cube_for_tile import cube_for_tile, why_not_cube_for_tile
+from atoll.games.reef_encounter.actions.a10_draft import draft, why_not_draft
+from atoll.games.reef_encounter.bag import is_shown
+from atoll.games.reef_encounter.card import NO_ACTION, action_of, why_no_action, why_not_begin
+from atoll.games.reef_encounter.components import BOARDS
+from atoll.games.reef_encounter.corals import tiles_on
+from atoll.games.reef_encounter.moves import (
+    FINISH,
+    FIRST_CUBE_FOR_TILE,
+    FIRST_CUBES,
+    FIRST_DRAFT,
+    FIRST_EAT,
+    FIRST_LARVA,
+    FIRST_LAY,
+    FIRST_LAY_CONSUMED,
+    FIRST_LIFT,
+    FIRST_PUT,
+    FIRST_TILE_FOR_CUBE,
+    MOVES,
+    PASS,
+    TO_SCREEN,
+    TURNS_AT_MOST,
+    alga_paid,
+    alga_target,
+    board_of,
+    cell_of,
+)
+from atoll.games.reef_encounter.opening import hide, take_cubes, why_not_hide
+from atoll.games.reef_encounter.placing import is_full
+from atoll.games.reef_encounter.reasons import (
+    BOARD_NOT_IN_PLAY,
+    HIDE_A_TILE_FIRST,
+    ONLY_EATING_NOW,
+    PUT_SHRIMP_FIRST,
+    TAKE_CUBES_FIRST,
+)
+from atoll.games.reef_encounter.seams import before_action_1
+from atoll.games.reef_encounter.table import (
+    ACT,
+    ALL_CORAL_TILES_COVERED,
+    ALL_SHRIMPS_EATEN,
+    GOES_ON,
+    HIDE_TILE,
+    LAST_BITE,
+    LAY,
+    NOWHERE_TO_PLACE,
+    OVER,
+    PUT,
+    TAKE_CUBES,
+    TOO_MANY_TURNS,
+    Table,
+)
+
+EAT_A_CORAL, MOVE_SHRIMP = 1, 5
+
+
+@rule
+def awaiting(t: Table) -> int:
+    return t.asked
+
+
+@rule
+def why_not(t: Table, seat: int, move: int) -> int:
+    if t.phase == OVER:
+        return GAME_OVER
+    if t.asked & bit(seat) == 0:
+        return NOT_AWAITED
+    if move < 0 or move >= MOVES:
+        return NO_SUCH_MOVE
+    if t.phase == HIDE_TILE:
+        return HIDE_A_TILE_FIRST if move >= FIRST_CUBES else why_not_hide(t, seat, move)
+    if t.phase == TAKE_CUBES:
+        return LEGAL if FIRST_CUBES <= move < FIRST_LARVA else TAKE_CUBES_FIRST
+    if move >= FIRST_EAT and t.reefs[board_of(move)].rock == 0:
+        return BOARD_NOT_IN_PLAY
+    if t.phase == PUT:
+        return why_not_there(t, move)
+    if t.phase == LAST_BITE:
+        return why_not_last_bite(t, move)
+    return why_not_in_turn(t, move)
+
+
+@rule
+def why_not_there(t: Table, move: int) -> int:
+    """Why the shrimp in the player's fingers cannot go there."""
+    if move == TO_SCREEN:
+        return why_not_to_screen(t)
+    return why_not_put(t, board_of(move), cell_of(move)) if FIRST_PUT <= move < FIRST_LAY else PUT_SHRIMP_FIRST
+
+
+@rule
+def why_not_last_bite(t: Table, move: int) -> int:
+    if move == PASS:
+        return LEGAL
+    return why_not_eat(t, board_of(move), cell_of(move)) if FIRST_EAT <= move < FIRST_LIFT else ONLY_EATING_NOW
+
+
+@rule
+def why_not_in_turn(t: Table, move: int) -> int:
+    """First whether it is the time for the action, by the action card; then whether the action can be done."""
+    if t.phase == LAY:
+        if move == FINISH:
+            return why_not_finish(t)
+        if move >= FIRST_LAY_CONSUMED:
+            return why_not_lay_consumed(t, board_of(move), cell_of(move))
+        if move >= FIRST_LAY:
+            return why_not_lay(t, board_of(move), cell_of(move))
+    action = action_of(t, move)
+    if action == NO_ACTION:
+        return why_no_action(move)
+    reason = why_not_begin(t, action)
+    return why_not_do(t, action, move) if reason == LEGAL else reason
+
+
+@rule
+def why_not_do(t: Table, action: int, move: int) -> int:
+    if action == EAT_A_CORAL:
+        return why_not_eat(t, board_of(move), cell_of(move))
+    if action == 2 or action == 3:
+        return why_not_larva(t, move - FIRST_LARVA)
+    if action == 4:
+        return why_not_introduce(t)
+    if action == MOVE_SHRIMP:
+        return why_not_lift(t, board_of(move), cell_of(move))
+    if action == 6:
+        return why_not_tile_for_cube(t, move - FIRST_TILE_FOR_CUBE)
+    if action == 7:
+        return why_not_alga(t, alga_target(move), alga_paid(move))
+    if action == 8:
+        return why_not_cube_for_tile(t, move - FIRST_CUBE_FOR_TILE)
+    return why_not_draft(t)
+
+
+@rule
+def apply(t: Table, seat: int, move: int) -> None:
+    if t.phase == HIDE_TILE:
+        hide(t, seat, move)
+    elif t.phase == TAKE_CUBES:
+        if take_cubes(t, seat, move - FIRST_CUBES):
+            begin_turn(t, t.starter)
+    elif t.phase == PUT:
+        if move == TO_SCREEN:
+            let_go(t)
+        else:
+            put(t, board_of(move), cell_of(move))
+    elif t.phase == LAST_BITE:
+        if move != PASS:
+            eat(t, board_of(move), cell_of(move))
+        next_last_bite(t)
+    else:
+        apply_in_turn(t, move)
+
+
+@rule
+def apply_in_turn(t: Table, move: int) -> None:
+    action = action_of(t, move)
+    if action != MOVE_SHRIMP:
+        let_shrimps_move_again(t)
+    if action != NO_ACTION:
+        t.done |= bit(action)
+        do(t, action, move)
+    elif move == FINISH:
+        finish(t)
+    elif move >= FIRST_LAY_CONSUMED:
+        lay_consumed(t, board_of(move), cell_of(move))
+    else:
+        lay(t, board_of(move), cell_of(move))
+
+
+@rule
+def do(t: Table, action: int, move: int) -> None:
+    if action == EAT_A_CORAL:
+        if eat(t, board_of(move), cell_of(move)):
+            end_with_extra_turns(t, ALL_SHRIMPS_EATEN)
+    elif action == 2 or action == 3:
+        play_larva(t, move - FIRST_LARVA)
+    elif action == 4:
+        introduce(t)
+    elif action == MOVE_SHRIMP:
+        lift(t, board_of(move), cell_of(move))
+    elif action == 6:
+        tile_for_cube(t, move - FIRST_TILE_FOR_CUBE)
+    elif action == 7:
+        if play_alga(t, alga_target(move), alga_paid(move)):
+            end_with_extra_turns(t, ALL_CORAL_TILES_COVERED)
+    elif action == 8:
+        cube_for_tile(t, move - FIRST_CUBE_FOR_TILE)
+    else:
+        end_turn(t, draft(t, move - FIRST_DRAFT))
+
+
+@rule
+def begin_turn(t: Table, seat: int) -> None:
+    t.active = seat
+    t.asked = bit(seat)
+    t.phase = ACT
+    t.turn += 1
+    t.done = 0
+    t.locked_one = 0
+    let_shrimps_move_again(t)
+    before_action_1(t)
+
+
+@rule
+def let_shrimps_move_again(t: Table) -> None:
+    for board in range(BOARDS):
+        t.reefs[board].moved = 0
+
+
+@rule
+def end_turn(t: Table, cause: int) -> None:
+    """Rules 12, no. 3 and 4: at the end of a turn the game may end, without extra turns."""
+    if cause == GOES_ON and is_full(t):
+        cause = NOWHERE_TO_PLACE
+    if cause == GOES_ON and t.turn == TURNS_AT_MOST:
+        cause = TOO_MANY_TURNS
+    if cause == GOES_ON:
+        begin_turn(t, (t.active + 1) % t.seats)
+    else:
+        t.ended = cause
+        end_game(t)
+
+
+@rule
+def end_with_extra_turns(t: Table, cause: int) -> None:
+    """Rules 12, no. 1 and 2: the turn stops at once; then each other player may eat one coral."""
+    t.ended = cause
+    t.ender = t.active
+    for board in range(BOARDS):
+        reef = t.reefs[board]
+        reef.shrimps[t.active] &= tiles_on(reef)
+    t.phase = LAST_BITE
+    next_last_bite(t)
+
+
+@rule
+def next_last_bite(t: Table) -> None:
+    """The extra turn of the next player who has something to eat."""
+    t.active = (t.active + 1) % t.seats
+    while t.active != t.ender and not has_coral_to_eat(t):
+        t.active = (t.active + 1) % t.seats
+    t.asked = bit(t.active)
+    if t.active == t.ender:
+        end_game(t)
+
+
+@rule
+def end_game(t: Table) -> None:
+    """Everybody opens the parrotfish."""
+    t.phase = OVER
+    t.asked = 0
+    let_shrimps_move_again(t)
+    for seat in range(t.seats):
+        is_shown(t, t.players[seat].secret)

@@ -1,0 +1,132 @@
+"""What a seat sees, as plain data, built by adding."""
+
+from typing import Any
+
+from atoll.core.bits import has
+from atoll.core.game import View
+from atoll.games.reef_encounter.bag import tiles_in_bag
+from atoll.games.reef_encounter.components import (
+    ALGA_WORDS,
+    ALGAE,
+    BOARD_LETTERS,
+    BOARDS,
+    CELLS,
+    COLOUR_LETTERS,
+    COLOURS,
+    CORAL_TILES,
+    CUBE_PAIRS,
+    GROWTH_CELL,
+    PAIRS,
+    SEATS,
+)
+from atoll.games.reef_encounter.corals import colour_at, shrimps_behind_screen
+from atoll.games.reef_encounter.hierarchy import large_alga, value
+from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
+from atoll.games.reef_encounter.notation import cell_name, pair_name
+from atoll.games.reef_encounter.secrets import unshown_tiles
+from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Reef, Table
+
+PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over")
+ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long")
+
+
+def view(t: Table, seat: int) -> View:
+    return {
+        "seat": seat,
+        "awaiting": [s for s in range(t.seats) if has(t.asked, s)],
+        "phase": PHASES[t.phase],
+        "turn": t.turn,
+        "starter": t.starter,
+        "active": t.active,
+        "done": [action for action in range(1, 11) if has(t.done, action)],
+        "coral_tile_covered": bool(t.locked_one),
+        "laying": None if t.colour == NONE else COLOUR_LETTERS[t.colour],
+        "laid": t.laid,
+        "laid_from_screen": t.laid_from_screen,
+        "lifted": _lifted(t),
+        "lifted_again": bool(t.lifted_again),
+        "ended": None if t.ended == GOES_ON else ENDINGS[t.ended],
+        "ender": None if t.ender == NONE else t.ender,
+        "boards": [_board(t.reefs[board], board) for board in range(BOARDS) if t.reefs[board].rock],
+        "coral_tiles": [_coral_tile(t, tile) for tile in range(PAIRS)],
+        "values": {COLOUR_LETTERS[c]: value(t, c) for c in range(COLOURS)},
+        "sea_alga": None if t.sea_alga == NONE else ALGA_WORDS[t.sea_alga],
+        "cylinders": {ALGA_WORDS[a]: t.cylinders[a] for a in range(ALGAE)},
+        "sea": [
+            {"space": COLOUR_LETTERS[s], "cube": bool(t.sea_cubes[s]), "tiles": _letters(t.sea[s])}
+            for s in range(COLOURS)
+        ],
+        "supply": {COLOUR_LETTERS[c]: t.supply[c] for c in range(COLOURS)},
+        "bonus": _letters(t.bonus),
+        "bag": tiles_in_bag(t),
+        "players": [_player(t, s, is_own=s == seat) for s in range(t.seats)],
+    }
+
+
+def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
+    """The tile for the parrotfish stays sealed; cubes that are chosen all at once are sealed until all have chosen."""
+    sealed = move < FIRST_CUBES or (move < FIRST_LARVA and t.options.cubes == SEALED)
+    return None if sealed and viewer != seat else move
+
+
+def _lifted(t: Table) -> str | None:
+    if t.lifted == NONE:
+        return None
+    return "screen" if t.lifted == FROM_SCREEN else BOARD_LETTERS[t.lifted >> 6] + cell_name(t.lifted & 63)
+
+
+def _board(reef: Reef, board: int) -> dict[str, Any]:
+    """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with the seat they belong to."""
+    return {
+        "board": BOARD_LETTERS[board],
+        "cells": [_cell(reef, cell) for cell in range(CELLS)],
+        "growth": cell_name(GROWTH_CELL[board]),
+        "shrimps": {
+            cell_name(cell): seat for seat in range(SEATS) for cell in range(CELLS) if has(reef.shrimps[seat], cell)
+        },
+        "just_moved": [cell_name(cell) for cell in range(CELLS) if has(reef.moved, cell)],
+    }
+
+
+def _cell(reef: Reef, cell: int) -> str:
+    colour = colour_at(reef, cell)
+    if colour != NONE:
+        return COLOUR_LETTERS[colour]
+    return "." if has(reef.rock, cell) else "~"
+
+
+def _coral_tile(t: Table, tile: int) -> dict[str, Any]:
+    first, second = CORAL_TILES[tile][0], CORAL_TILES[tile][1]
+    strong, weak = (second, first) if has(t.turned, tile) else (first, second)
+    return {
+        "name": pair_name(tile),
+        "strong": COLOUR_LETTERS[strong],
+        "weak": COLOUR_LETTERS[weak],
+        "alga": ALGA_WORDS[large_alga(t, tile)],
+        "covered": has(t.locked, tile),
+    }
+
+
+def _player(t: Table, seat: int, *, is_own: bool) -> dict[str, Any]:
+    """A player's things. Of others, the tiles that everybody has seen, and how many more there are."""
+    player = t.players[seat]
+    opened = is_own or t.phase == OVER
+    chosen = player.chosen != NONE and (is_own or t.phase != TAKE_CUBES or t.options.cubes != SEALED)
+    eaten = sum(player.parrotfish[c] * value(t, c) for c in range(COLOURS))
+    return {
+        "tiles": _letters(player.hand if is_own else player.known),
+        "unknown_tiles": 0 if is_own else unshown_tiles(player),
+        "cubes": _letters(player.cubes),
+        "first_cubes": "".join(COLOUR_LETTERS[c] for c in CUBE_PAIRS[player.chosen]) if chosen else None,
+        "shrimps": shrimps_behind_screen(t, seat),
+        "consumed": _letters(player.consumed),
+        "parrotfish": _letters(player.parrotfish),
+        "has_secret": player.secret != NONE,
+        "secret": COLOUR_LETTERS[player.secret] if opened and player.secret != NONE else None,
+        "shrimps_eaten": player.eaten,
+        "points": eaten + (value(t, player.secret) if opened and player.secret != NONE else 0),
+    }
+
+
+def _letters(counts: Any) -> str:
+    return "".join(COLOUR_LETTERS[c] * counts[c] for c in range(COLOURS))

@@ -1,0 +1,83 @@
+"""Rules 1. Components: what is in the box, and 9: what had to be reconstructed."""
+
+from atoll.core.message import Message, say
+
+RED, BLUE, GREEN, PURPLE = range(4)
+COLOURS = 4  # printed
+RED_BLUE, GREEN_PURPLE = range(2)
+PAIRS = 2  # printed: an action card for each pair of colours; red is 0 and blue 1, green 2 and purple 3
+
+# Island cards, numbered colour by colour: printed are 48 cards, 4 colours and "maximum value 12"; deduced: 1-12 each.
+HIGHEST = 12
+ISLANDS = COLOURS * HIGHEST
+ALL_ISLANDS = (1 << ISLANDS) - 1
+OF_COLOUR = tuple(((1 << HIGHEST) - 1) << (HIGHEST * colour) for colour in range(COLOURS))
+OF_NUMBER = tuple(
+    0 if number == 0 else sum(1 << (HIGHEST * colour + number - 1) for colour in range(COLOURS))
+    for number in range(HIGHEST + 1)
+)
+UP_TO = tuple(sum(OF_NUMBER[: number + 1]) for number in range(HIGHEST + 1))
+"""The island cards up to each number."""
+
+HAND = (0, 0, 0, 12, 12, 9)  # printed: cards dealt to each player, by the number of players
+DECKS = (0, 0, 0, 1, 2, 2)  # printed: treasure decks, by the number of players
+BONUS_CARDS = 22  # printed
+ROUNDS = 2  # printed
+MOST_TRICKS = 12
+
+# Treasures of each colour. Printed: eight, among them a 2, a 3 and a 4. The values are guessed; the form offers all rows.
+OF_EACH_COLOUR = 8
+TREASURES = COLOURS * OF_EACH_COLOUR
+TREASURE_VALUES = (
+    (1, 2, 2, 3, 3, 4, 4, 5),  # guessed; the default: without 2, 3 and 4 it is exactly 1 to 5
+    (2, 2, 3, 3, 4, 4, 5, 6),  # guessed
+    (2, 2, 2, 3, 3, 3, 4, 4),  # guessed
+)
+REMOVED_FOR_THREE = (2, 3, 4)  # printed: one of each value and colour stays in the box with three players
+
+# A treasure as it looks: its colour times eight and its value. Cards that look the same are not told apart.
+FACES = COLOURS * 8
+
+
+def _ids(row: tuple[int, ...], face: int) -> int:
+    """The cards that look like this, as a mask over the 32 cards in the order of their values."""
+    colour, value = divmod(face, 8)
+    return sum(1 << (colour * OF_EACH_COLOUR + i) for i, printed in enumerate(row) if printed == value)
+
+
+def _face(row: tuple[int, ...], card: int) -> int:
+    return card // OF_EACH_COLOUR * 8 + row[card % OF_EACH_COLOUR]
+
+
+def _lowest(mask: int) -> int:
+    return mask & -mask
+
+
+def _for_three(row: tuple[int, ...]) -> int:
+    removed = (_lowest(_ids(row, colour * 8 + value)) for colour in range(COLOURS) for value in REMOVED_FOR_THREE)
+    return (1 << TREASURES) - 1 - sum(removed)
+
+
+FACE_OF = tuple(tuple(_face(row, card) for card in range(TREASURES)) for row in TREASURE_VALUES)
+CARDS_LIKE = tuple(tuple(_ids(row, face) for face in range(FACES)) for row in TREASURE_VALUES)
+TREASURES_FOR_THREE = tuple(_for_three(row) for row in TREASURE_VALUES)
+TREASURES_OF_PAIR = (0xFFFF, 0xFFFF0000)
+
+# Which action is on which side of which action card: guessed, in the order of the printed list.
+THEFT, SWAP, SCOUTING, RECOVERY = range(4)
+ACTION_SIDES = (
+    (THEFT, SWAP),  # the card of red and blue
+    (SCOUTING, RECOVERY),  # the card of green and purple
+)
+STOLEN_BONUS = 2  # printed
+SWAPPED = 2  # printed
+SCOUTED = 3  # printed
+ORDERS = ((0, 1, 2), (1, 0, 2), (0, 2, 1), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+"""The ways to put three cards back. The first one also serves one card, the first two serve two."""
+ORDERS_OF = (1, 1, 2, 6)
+
+COLOUR_LETTERS = "RBGP"
+PAIR_LETTERS = ("RB", "GP")
+COLOUR_NAMES: tuple[Message, ...] = (say("red"), say("blue"), say("green"), say("purple"))
+PAIR_NAMES: tuple[Message, ...] = (say("red and blue"), say("green and purple"))
+ACTION_NAMES: tuple[Message, ...] = (say("bonus theft"), say("hand swap"), say("scouting"), say("recovery"))

@@ -1,0 +1,80 @@
+"""Rules 3. Groups and ranks: who is compared with whom, who wins and who is the lowest."""
+
+from atoll.core.bits import bit
+from atoll.core.rule import rule
+from atoll.games.sea_or_shore.components import COLOURS, DECKS
+from atoll.games.sea_or_shore.play import colour_of, number_of
+from atoll.games.sea_or_shore.seats import left_of
+from atoll.games.sea_or_shore.table import NONE, Table
+from atoll.games.sea_or_shore.treasures import colour_of_treasure, deck_showing
+
+
+@rule
+def group_of(t: Table, colour: int) -> int:
+    """The group of a colour. With one deck, the two colours that do not pair with its treasure are one group."""
+    if DECKS[t.seats] == 1 and colour_of_treasure(t.decks[0].showing) // 2 != colour // 2:
+        return colour // 2 * 2
+    return colour
+
+
+@rule
+def value_of(t: Table, seat: int) -> int:
+    """The number of the seat's card and its bonus cards (rules 9, no. 10)."""
+    return number_of(t.card[seat]) + t.staked[seat]
+
+
+@rule
+def members_of(t: Table, group: int) -> int:
+    """The seats in a group, as a set."""
+    seats = 0
+    for seat in range(t.seats):
+        if group_of(t, colour_of(t.card[seat])) == group:
+            seats |= bit(seat)
+    return seats
+
+
+@rule
+def winner_of(t: Table, seats: int) -> int:
+    """The highest value; among equals the first player, else the nearest clockwise from the first player."""
+    best = NONE
+    highest = -1
+    seat = t.first + 0
+    for _ in range(t.seats):
+        if (seats >> seat) & 1 == 1 and value_of(t, seat) > highest:
+            best = seat
+            highest = value_of(t, seat)
+        seat = left_of(t, seat)
+    return best
+
+
+@rule
+def lowest_of(t: Table, seats: int) -> int:
+    """The lowest value; among equals the last in turn order (rules 9, no. 12)."""
+    worst = NONE
+    least = 99
+    seat = t.first + 0
+    for _ in range(t.seats):
+        if (seats >> seat) & 1 == 1 and value_of(t, seat) <= least:
+            worst = seat
+            least = value_of(t, seat)
+        seat = left_of(t, seat)
+    return worst
+
+
+@rule
+def judge(t: Table) -> int:
+    """Find who may claim a treasure and who uses an action card; returns the lowest of each group of two or more."""
+    t.claims = 0
+    t.doers = 0
+    lowest_seats = 0
+    for group in range(COLOURS):
+        seats = members_of(t, group)
+        if seats == 0:
+            continue
+        if deck_showing(t, group) < DECKS[t.seats]:
+            t.claims |= bit(winner_of(t, seats))
+        else:
+            t.doers |= bit(winner_of(t, seats))
+        if seats & (seats - 1) != 0:
+            lowest_seats |= bit(lowest_of(t, seats))
+    return lowest_seats

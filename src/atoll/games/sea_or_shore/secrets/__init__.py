@@ -1,0 +1,1 @@
+"""What a seat knows: what it sees, and what it can imagine."""

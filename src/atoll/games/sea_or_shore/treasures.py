@@ -1,0 +1,123 @@
+"""Treasure decks and the piles of the players: rules 4, step 1 and step 3, and 5."""
+
+from atoll.core.bits import bit, has, lowest, nth, popcount
+from atoll.core.luck import pick
+from atoll.core.rule import rule
+from atoll.games.sea_or_shore.components import CARDS_LIKE, DECKS, FACE_OF, SCOUTED
+from atoll.games.sea_or_shore.table import NO_TREASURE, Deck, Table
+
+
+@rule
+def colour_of_treasure(face: int) -> int:
+    return face >> 3
+
+
+@rule
+def value_of_treasure(face: int) -> int:
+    return face & 7
+
+
+@rule
+def deck_showing(t: Table, colour: int) -> int:
+    """The deck on which a treasure of this colour lies face up, or the number of decks."""
+    for i in range(DECKS[t.seats]):
+        if t.decks[i].showing >= 0 and colour_of_treasure(t.decks[i].showing) == colour:
+            return i
+    return DECKS[t.seats]
+
+
+@rule
+def reveal_treasures(t: Table) -> None:
+    """Turn up the next card of each deck."""
+    for i in range(DECKS[t.seats]):
+        deck = t.decks[i]
+        deck.showing = take_top(deck) if deck.tops > 0 else draw_treasure(t, deck)
+
+
+@rule
+def bury_treasures(t: Table) -> None:
+    """What was not taken goes face down under its own deck."""
+    for i in range(DECKS[t.seats]):
+        deck = t.decks[i]
+        if deck.showing != NO_TREASURE:
+            deck.under[deck.unders] = deck.showing
+            deck.unders += 1
+            deck.showing = NO_TREASURE
+
+
+@rule
+def draw_treasure(t: Table, deck: Deck) -> int:
+    """Draw one of the cards that nobody has seen; returns its face."""
+    face = FACE_OF[t.options.treasures][pick(t.luck, deck.unseen)]
+    deck.unseen ^= bit(lowest(deck.unseen & CARDS_LIKE[t.options.treasures][face]))
+    return face
+
+
+@rule
+def put_back(t: Table, deck: Deck, face: int) -> None:
+    """Undo a draw: used only to imagine another one."""
+    missing = CARDS_LIKE[t.options.treasures][face] & ~deck.unseen
+    deck.unseen |= bit(nth(missing, popcount(missing) - 1))
+
+
+@rule
+def take_top(deck: Deck) -> int:
+    """Take the top one of the cards that somebody has looked at; returns its face.
+
+    Who knew that such a card is among them cannot know of a second one unless it saw two: a like card loses its mark.
+    """
+    face = deck.top[0] + 0
+    unmarked = ~deck.seen[0]
+    deck.tops -= 1
+    for i in range(deck.tops):
+        deck.top[i] = deck.top[i + 1]
+        deck.seen[i] = deck.seen[i + 1]
+        if deck.top[i] == face:
+            like = deck.seen[i] & unmarked
+            deck.seen[i] ^= like
+            unmarked ^= like
+    for i in range(deck.tops, SCOUTED):
+        deck.top[i] = NO_TREASURE
+        deck.seen[i] = 0
+    if deck.tops == 0:
+        deck.ordered = 0
+    return face
+
+
+@rule
+def face_down(t: Table, i: int) -> int:
+    """How many cards of a deck lie face down."""
+    return popcount(t.decks[i].unseen) + t.decks[i].tops + t.decks[i].unders
+
+
+@rule
+def add_to_pile(t: Table, seat: int, face: int) -> None:
+    t.pile[seat, t.piled[seat]] = face
+    t.piled[seat] += 1
+    t.worth[t.round, seat] += value_of_treasure(face)
+    t.treasures[t.round, seat] += 1
+
+
+@rule
+def take_from_pile(t: Table, seat: int) -> int:
+    """Take the top treasure of a pile; the one below becomes visible."""
+    t.piled[seat] -= 1
+    face = t.pile[seat, t.piled[seat]] + 0
+    t.pile[seat, t.piled[seat]] = NO_TREASURE
+    t.worth[t.round, seat] -= value_of_treasure(face)
+    t.treasures[t.round, seat] -= 1
+    return face
+
+
+@rule
+def top_colour(t: Table, seat: int) -> int:
+    """The colour of the visible treasure of a seat, or NO_TREASURE."""
+    if t.piled[seat] == 0:
+        return NO_TREASURE
+    return colour_of_treasure(t.pile[seat, t.piled[seat] - 1])
+
+
+@rule
+def knows_place(deck: Deck, place: int, seat: int) -> bool:
+    """Whether a seat knows which card lies on a place of the cards that somebody has looked at."""
+    return has(deck.ordered, seat) and has(deck.seen[place], seat)

@@ -1,0 +1,201 @@
+"""The tools: games, perft, fuzz, replay, check, bench."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Atoll
+
+AQUALIN = "aqualin"
+
+
+def in_a_new_process(*lines: str) -> str:
+    done = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def test_games_lists_what_is_on_the_shelf(atoll: Atoll) -> None:
+    """Name, seats, version of the rules, and every option with its default and its choices."""
+    listed = {game["name"]: game for game in json.loads(atoll("games", "--json").stdout)}
+    game = listed[AQUALIN]
+    assert game["seats"] == [2]
+    assert isinstance(game["rules_version"], int)
+    starter = next(option for option in game["options"] if option["name"] == "starter")
+    assert starter == {"name": "starter", "default": "random", "choices": ["random", "first", "second"]}
+
+
+def test_games_is_a_readable_list_in_the_readers_language(atoll: Atoll) -> None:
+    """Without --json the list is for people."""
+    assert "Who starts" in atoll("games").stdout
+    assert "Wer beginnt" in atoll("games", "--lang", "de").stdout
+
+
+def test_games_loads_nothing_heavy() -> None:
+    """The list must answer at once, so neither the compiler nor the number library is loaded for it."""
+    loaded = in_a_new_process(
+        "import sys",
+        "from atoll.cli.main import cli",
+        "try: cli(['games', '--json'])",
+        "except SystemExit: pass",
+        "print([name for name in ('numba', 'numpy', 'rich', 'babel') if name in sys.modules])",
+    )
+    assert loaded.splitlines()[-1] == "[]"
+
+
+def test_without_a_command_the_help_is_shown(atoll: Atoll) -> None:
+    """A newcomer who types `atoll` learns what there is."""
+    answer = atoll()
+    assert answer.exit_code == 0
+    assert "play" in answer.stdout
+
+
+def test_perft_counts_the_leaves(atoll: Atoll) -> None:
+    """Rules A7: 216 first moves; then 10 slides or stay."""
+    answer = json.loads(atoll("perft", AQUALIN, "--depth", "2", "--seed", "5", "--json").stdout)
+    assert answer == {"game": AQUALIN, "seats": 2, "seed": 5, "depth": 2, "leaves": 216 * 11}
+
+
+def test_fuzz_reports_games_and_moves(atoll: Atoll, tmp_path: Path) -> None:
+    """A sound game has no violations, and the exit code says so."""
+    answer = atoll("fuzz", AQUALIN, "--games", "1", "--json", "--folder", str(tmp_path))
+    assert answer.exit_code == 0
+    report = json.loads(answer.stdout)
+    assert report["games"] == 1
+    assert report["moves"] > 36
+    assert report["violations"] == []
+
+
+def test_fuzz_with_a_broken_law_says_so_and_fails(atoll: Atoll, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each violation has its law, its text and its file, and the exit code is 1."""
+    from atoll.core.fuzz import Report, Violation
+
+    broken = Report(1, 4, [Violation(3, "a tile is lost", Path("crash.atoll"))])
+    monkeypatch.setattr("atoll.core.fuzz.fuzz", lambda *_, **__: broken)
+    answer = atoll("fuzz", AQUALIN, "--json")
+    assert answer.exit_code == 1
+    assert json.loads(answer.stdout)["violations"] == [{"law": 3, "text": "a tile is lost", "file": "crash.atoll"}]
+    assert "Law 3: a tile is lost" in atoll("fuzz", AQUALIN).stdout
+
+
+def test_replay_tells_the_game_in_words(atoll: Atoll, game_file: Path) -> None:
+    """Log lines, the final table, the score sheet and the winner."""
+    shown = atoll("replay", str(game_file)).stdout
+    assert "  1. Player" in shown
+    assert "Turn 36 of 36" in shown
+    assert "wins" in shown
+
+
+def test_replay_speaks_french(atoll: Atoll, game_file: Path) -> None:
+    """The log is in the reader's language."""
+    assert "Tour 36 sur 36" in atoll("replay", str(game_file), "--lang", "fr").stdout
+
+
+def test_replay_as_data(atoll: Atoll, game_file: Path) -> None:
+    """Header, moves with seat, text and sentences, points, places, and whether the game is over."""
+    data = json.loads(atoll("replay", str(game_file), "--json", "--lang", "de").stdout)
+    assert data["header"]["seed"] == 3
+    assert set(data["moves"][0]) == {"seat", "text", "told"}
+    assert "legt auf" in data["moves"][0]["told"][0]
+    assert data["over"] is True
+    assert sorted(data["places"]) == [1, 2]
+
+
+def test_replay_at_a_move_shows_that_position(atoll: Atoll, game_file: Path) -> None:
+    """After the first placement it is turn 2."""
+    assert "Turn 2 of 36" in atoll("replay", str(game_file), "--at", "1").stdout
+    assert len(json.loads(atoll("replay", str(game_file), "--at", "1", "--json").stdout)["moves"]) == 1
+
+
+def test_replay_beyond_the_end_is_refused(atoll: Atoll, game_file: Path) -> None:
+    """There is no position after move 900."""
+    answer = atoll("replay", str(game_file), "--at", "900")
+    assert answer.exit_code == 2
+    assert "The game has only" in answer.stderr
+
+
+def test_check_finds_a_sound_game_fine(atoll: Atoll, game_file: Path) -> None:
+    """Both engines replay it and agree."""
+    data = json.loads(atoll("check", str(game_file), "--json").stdout)
+    assert data["fine"] is True
+    assert data["moves"] > 36
+    assert atoll("check", str(game_file)).stdout.startswith("Fine: ")
+
+
+def test_check_names_the_line_of_an_illegal_move(atoll: Atoll, game_file: Path) -> None:
+    """A move that the rules refuse is reported with its line, in words and as data."""
+    lines = game_file.read_text().splitlines()[:-1]
+    second = next(number for number, line in enumerate(lines) if line.startswith("2. "))
+    lines[second] = lines[second].split(": ")[0] + ": a1-a1"
+    game_file.write_text("\n".join(lines) + "\n")
+    answer = atoll("check", str(game_file), "--json")
+    assert answer.exit_code == 2
+    assert json.loads(answer.stdout)["line"] == second + 1
+    assert f"Line {second + 1}: " in answer.stderr
+
+
+def test_bench_has_a_row_for_each_engine(atoll: Atoll, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers are the core's; the command only shows them."""
+    row = {"game": AQUALIN, "seats": 2, "engine": "plain", "moves_per_s": 1234567, "table_bytes": 128}
+    monkeypatch.setattr("atoll.core.bench.bench", lambda *_: [row])
+    assert json.loads(atoll("bench", AQUALIN, "--json").stdout) == [row]
+    assert "1,234,567" in atoll("bench", AQUALIN).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["perft", "chess"], "There is no game “chess”."),
+        (["perft", AQUALIN, "--depth", "deep"], "“deep” is not a whole number."),
+        (["perft", AQUALIN, "--depth", "0"], "0 is too small; the least is 1."),
+        (["perft", AQUALIN, "--seats", "7"], "Aqualin is for 2 players."),
+        (["perft", AQUALIN, "--seed", "9" * 50], "A seed is a whole number"),
+        (["perft", AQUALIN, "--option", "tide=high"], "There is no option “tide”."),
+        (["perft", AQUALIN, "--option", "starter=me"], "“starter” can be: random, first, second."),
+        (["perft", AQUALIN, "--option", "starter"], "Write it as name=value"),
+        (["perft"], "GAME is missing"),
+        (["perft", AQUALIN, "--deep"], "There is no switch --deep"),
+        (["perft", AQUALIN, "--lang", "tlh"], "--lang can be: en, fr, de, nl."),
+        (["bench", "--seconds", "soon"], "“soon” is not a number of seconds."),
+        (["sail"], "There is no command “sail”."),
+        (["replay", "nowhere.atoll"], "There is no file “nowhere.atoll”."),
+        (["check", "."], "cannot be read"),
+        (["play", "chess"], "There is no game “chess”."),
+        (["play", "nowhere.atoll"], "There is no file “nowhere.atoll”."),
+        (["play", AQUALIN, "--players", "human"], "There are 2 seats, but 1 players."),
+        (["play", AQUALIN, "--players", "human,clever"], "There is no bot “clever”."),
+        (["play", AQUALIN, "--bot", "3=greedy"], "there is no seat 3"),
+        (["play", AQUALIN, "--names", "a,b,c"], "Give a name for each of the 2 seats."),
+    ],
+)
+def test_bad_input_gets_one_clear_sentence(atoll: Atoll, words: list[str], said: str) -> None:
+    """On the error stream, with exit code 2, and without a traceback."""
+    answer = atoll(*words)
+    assert answer.exit_code == 2
+    assert said in answer.stderr
+    assert len(answer.stderr.splitlines()) == 1
+
+
+def test_errors_are_data_for_programs_and_speak_the_language(atoll: Atoll) -> None:
+    """With --json the sentence is on the output too."""
+    answer = atoll("perft", "chess", "--json", "--lang", "nl")
+    assert json.loads(answer.stdout)["error"].startswith("Er is geen spel “chess”.")
+
+
+def test_a_file_that_is_no_record_is_refused_with_its_line(atoll: Atoll, tmp_path: Path) -> None:
+    """Whatever the file is, the line and the reason are named."""
+    (tmp_path / "poem.atoll").write_text("The sea, the sea\n")
+    (tmp_path / "noise.atoll").write_bytes(b"Atoll game record\n\xff\xfe")
+    assert "Line 1: a game record begins with" in atoll("replay", str(tmp_path / "poem.atoll")).stderr
+    assert "Line 2: this is not text in UTF-8" in atoll("check", str(tmp_path / "noise.atoll")).stderr
+
+
+def test_a_closed_pipe_ends_quietly(game_file: Path) -> None:
+    """`atoll replay FILE | head -1` says nothing about a broken pipe."""
+    script = "from atoll.cli.main import main; main()"
+    command = f'"{sys.executable}" -c "{script}" replay "{game_file}" --lang en | head -n 1'
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""

@@ -1,0 +1,117 @@
+"""Engines: one source, run in several ways, kept on disk and never stale."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from atoll.core import doors, native
+from atoll.core.engine import engine_for, is_number_table, reachable_modules
+from atoll.core.registry import find, names
+
+
+def test_a_marked_function_stays_plain_python() -> None:
+    """A debugger steps through rules: the plain engine runs the very code objects of the sources."""
+    game = find("aqualin")
+    plain = engine_for(game, "plain")
+    source = game.rulebook.apply.__code__  # type: ignore[attr-defined]
+    assert plain.specialise(game.module).apply.__code__ is source
+
+
+def test_the_contract_is_bound_to_the_game() -> None:
+    """A module over the contract gets the rules of the game that the engine is for."""
+    for name in ("aqualin", "shells"):
+        engine = engine_for(find(name), "plain")
+        assert engine.doors.set_up.__globals__["setup"].__module__.startswith(find(name).package)
+
+
+def test_rules_are_found_through_all_modules() -> None:
+    """The hash of the cache covers every file that a rule reaches."""
+    found = {module.__name__ for module in reachable_modules(find("aqualin").module)}
+    assert {"atoll.core.bits", "atoll.core.luck", "atoll.games.aqualin.actions.slide"} <= found
+
+
+def test_number_tables_are_told_from_other_tuples() -> None:
+    assert is_number_table((1, 2)) and is_number_table(((1, 2), (3, 4)))
+    assert not is_number_table(()) and not is_number_table(("a", 1)) and not is_number_table([1])
+
+
+def test_the_cache_is_keyed_by_every_rule_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change in a called function of another file gives another folder; Numba alone would not notice."""
+    monkeypatch.setenv("ATOLL_CACHE", str(tmp_path))
+    game = find("aqualin")
+    before = native.cache_folder(game, doors)
+    assert native.cache_folder(game, doors) == before
+    true_source = native.inspect.getsource
+
+    def changed(module: ModuleType) -> str:
+        return true_source(module) + ("# changed" if module.__name__ == "atoll.core.bits" else "")
+
+    monkeypatch.setattr(native.inspect, "getsource", changed)
+    assert native.cache_folder(game, doors) != before
+
+
+def test_old_compiled_rules_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ATOLL_CACHE", str(tmp_path))
+    old = tmp_path / "rules" / "old"
+    old.mkdir(parents=True)
+    os.utime(old, (0, 0))
+    kept = native.cache_folder(find("shells"), doors)
+    assert kept.exists() and not old.exists()
+
+
+def test_a_second_start_finds_everything_compiled(tmp_path: Path) -> None:
+    """The disk cache hits: the second process compiles nothing."""
+    code = (
+        "import json; from atoll.core.engine import engine_for; from atoll.core.registry import find\n"
+        "engine = engine_for(find('shells')); engine.warm(); stats = engine.doors.make.stats\n"
+        "print(json.dumps([sum(stats.cache_hits.values()), sum(stats.cache_misses.values())]))"
+    )
+    environment = os.environ | {"ATOLL_CACHE": str(tmp_path)}
+    runs = [
+        json.loads(subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True).stdout)
+        for _ in range(2)
+    ]
+    assert runs == [[0, 1], [1, 0]]
+
+
+def test_progress_reaches_its_end() -> None:
+    """A progress bar for compiling starts low, never goes back and ends full."""
+    seen: list[tuple[int, int]] = []
+    engine_for(find("shells"), "native").warm(lambda done, total: seen.append((done, total)))
+    assert seen == sorted(seen) and seen[-1][0] == seen[-1][1]
+
+
+def test_there_are_only_these_engines() -> None:
+    with pytest.raises(ValueError, match="plain"):
+        engine_for(find("shells"), "steam")
+
+
+@pytest.mark.parametrize("name", names())
+def test_rules_run_on_the_cuda_simulator(name: str) -> None:
+    """One thread a table: whole games as CUDA device functions end like plain ones (with the same luck and dice)."""
+    code = """
+import sys, numpy
+from atoll.core.bench import blank_table
+from atoll.core.cuda import CudaEngine
+from atoll.core.engine import engine_for
+from atoll.core.luck import dice_of
+from atoll.core.registry import find
+game = find(sys.argv[1]); cuda = CudaEngine(game); plain = engine_for(game, "plain"); seats = game.seats[-1]
+tables, dice, moves = cuda.blank(2), numpy.array([dice_of(1), dice_of(2)]), numpy.zeros(2, numpy.int64)
+points = numpy.zeros((2, seats), numpy.int64)
+for i in range(2): cuda.freeze(blank_table(game, seats), tables, i)
+cuda.play_all(tables, dice, points, moves)
+for i in range(2):
+    table, row = blank_table(game, seats), [0] * seats
+    assert plain.doors.play_one(table, list(dice_of(i + 1)), row) == moves[i]
+    assert cuda.thaw(tables, i) == table and row == points[i].tolist()
+print("same")
+"""
+    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run([sys.executable, "-c", code, name], env=environment, capture_output=True, text=True, check=False, timeout=300)
+    assert done.stdout == "same\n", done.stderr[-2000:]

@@ -1,0 +1,88 @@
+"""The laws can be broken: each is shown a game with one fault and must find it."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from atoll.core.fuzz import CRASH, fuzz
+from atoll.core.game import Game
+from atoll.core.laws import Broken, Laws, Trial
+from atoll.core.match import Match
+from atoll.core.message import say
+from atoll.core.record import load
+from atoll.core.registry import find
+from tests.conftest import TOYS
+
+FAULTS = [
+    (1, "decides without a move", "if t.hand[seat] != 0 and t.chosen[seat] == NONE:", "if t.chosen[seat] == NONE:"),
+    (1, "score sheet short", "Score(seat, shell + 1,", "Score(seat, shell,"),
+    (2, "a move loses a shell", "        t.taken[winner] |= bit(t.chosen[other])\n", ""),
+    (2, "a dead end", "        t.chosen[other] = NONE\n\n\n@rule\ndef winning", "        pass\n\n\n@rule\ndef winning"),
+    (3, "a shell too many from the start", "t.box = ALL_SHELLS", "t.box = ALL_SHELLS | bit(SHELLS)"),
+    (4, "two moves with one name", "return str(move + 1)", "return str(max(move, 1) + 1)"),
+    (5, "why_not too strict", "return LEGAL if has(t.hand[seat], move)", "return LEGAL if has(t.hand[seat], move) and move"),
+    (5, "a reason without a sentence", "else NOT_YOURS", "else NOT_YOURS + 1"),
+    (5, "moves in the wrong order", "out[count] = lowest(shells)", "out[count] = SHELLS - 1 - lowest(shells)"),
+    (6, "engines differ", "hand: Row = i16(SEATS)", "hand: Row = i8(SEATS)"),
+    (7, "the view shows another's hand", "[] if seat == NOBODY else", ""),
+    (7, "the dreamer peeks into the box", "t.box |= t.hand[other]", "pass"),
+    (7, "a dream that depends on a secret", "count = popcount(t.hand[other])", "count = popcount(t.hand[other]) + (t.box & 1)"),
+    (9, "longer than declared", "LONGEST = HAND * SEATS", "LONGEST = 3"),
+    (10, "a text nobody translated", 'say("Your hand")', 'say("Thy hand")'),
+    (11, "not even-handed", "share(word, popcount(t.hand[seat]))", "share(share(word, 4), 2) if popcount(t.hand[seat]) > 1 else 0"),
+    (CRASH, "a crash", "def prompt(view: View) -> Prompt:", "def prompt(view: View) -> Prompt:\n    view['nothing']"),
+]
+
+
+def broken_game(folder: Path, old: str, new: str) -> Game:
+    """The toy game with one change in its rulebook, under a name of its own."""
+    name = "broken_" + re.sub(r"\W", "", f"{old}{new}")[-40:].lower() + str(len(old))
+    shutil.copytree(TOYS / "shells", folder / name)
+    path = folder / name / "rulebook.py"
+    source = path.read_text()
+    assert old in source
+    path.write_text(source.replace(old, new))
+    return Game(name=name, title=name, package=name, seats=(2, 3), rules_version=1, about=say("Shells"))
+
+
+@pytest.mark.parametrize(("law", "fault", "old", "new"), FAULTS, ids=[f"law {f[0]}: {f[1]}" for f in FAULTS])
+def test_a_fault_breaks_its_law(
+    law: int, fault: str, old: str, new: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("ATOLL_CACHE", str(tmp_path / "cache"))
+    game = broken_game(tmp_path, old, new)
+    report = fuzz(game, seats=2, games=20, seed=1)
+    assert law in {violation.law for violation in report.violations}, report.violations[:3]
+
+
+def test_the_toy_game_keeps_every_law() -> None:
+    for seats in (2, 3):
+        assert fuzz(find("shells"), seats=seats, games=100, seed=2).violations == []
+
+
+def test_undo_that_crosses_a_reveal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a match let a player take back the move that turned the shells over, law 8 would say so."""
+    monkeypatch.setattr(Match, "undo_stop", lambda match, seat: None)
+    assert {violation.law for violation in fuzz(find("shells"), seats=2, games=30, seed=1).violations} == {8}
+
+
+def test_a_violation_becomes_a_file_that_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game up to the fault is kept as a record."""
+
+    def law(trial: Trial) -> None:
+        if len(trial.match.log) == 2:
+            raise Broken(3, "as a test")
+
+    report = fuzz(find("shells"), seats=2, games=1, seed=1, folder=tmp_path, laws=Laws(at_every_position=(law,)))
+    (violation,) = report.violations
+    assert violation.law == 3 and violation.file is not None
+    assert len(load(violation.file).replay(engine="plain").log) == 2
+
+
+def test_fuzzing_is_reproducible() -> None:
+    """The same seed plays the same games."""
+    first, second = (fuzz(find("shells"), seats=3, games=5, seed=7) for _ in range(2))
+    assert (first.games, first.moves) == (second.games, second.moves)

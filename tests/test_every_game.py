@@ -1,0 +1,114 @@
+"""What every game at the table must have and keep: laws, transcripts, counts, a place of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import atoll
+from atoll.core.contract import CONTRACT
+from atoll.core.engine import engine_for
+from atoll.core.fuzz import fuzz
+from atoll.core.game import Rulebook
+from atoll.core.perft import perft
+from atoll.core.registry import find, games
+from atoll.core.rule import RULE, mark_of
+from tests.transcript import GOLDEN, transcript
+
+TABLES = [(game.name, seats) for game in games() for seats in game.seats]
+PERFT = Path(__file__).parent / "perft"
+SOURCES = Path(atoll.__file__).parent
+GAMES_IN_A_TEST = 30
+GAMES_IN_A_STUDY = 10_000
+
+each_game = pytest.mark.parametrize("name", [game.name for game in games()])
+each_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+
+
+@each_game
+def test_the_rulebook_exports_the_contract(name: str) -> None:
+    """Every name of the contract is there, and the rules among them are marked as rules."""
+    book = find(name).module
+    wanted = {n for n in (*vars(Rulebook), *Rulebook.__annotations__) if not n.startswith("_")}
+    assert wanted <= set(vars(book)), wanted - set(vars(book))
+    assert all(mark_of(getattr(book, rule)) == RULE for rule in CONTRACT)
+
+
+@each_table
+def test_random_games_keep_every_law(name: str, seats: int) -> None:
+    """The eleven laws of `atoll.core.laws`, in both engines."""
+    report = fuzz(find(name), seats=seats, games=GAMES_IN_A_TEST, seed=2026)
+    assert report.violations == []
+
+
+@pytest.mark.slow
+@each_table
+def test_thousands_of_random_games_keep_every_law(name: str, seats: int) -> None:
+    """The same as a study: minutes a game."""
+    report = fuzz(find(name), seats=seats, games=GAMES_IN_A_STUDY, seed=1)
+    assert report.violations == []
+
+
+@each_game
+def test_no_rule_reads_or_writes_outside_a_row(name: str) -> None:
+    """Compiled code does not notice an index out of range, unless it is compiled to."""
+    command = [sys.executable, "-m", "atoll.cli.main", "fuzz", name, "--games", "3", "--seed", "9", "--json"]
+    seats = str(find(name).seats[-1])
+    environment = os.environ | {"NUMBA_BOUNDSCHECK": "1"}
+    done = subprocess.run([*command, "--seats", seats], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert json.loads(done.stdout)["violations"] == []
+
+
+@each_table
+def test_the_golden_transcript_is_still_true(name: str, seats: int) -> None:
+    """A change in how a game plays shows here as words. `python -m tests.transcript` writes it anew."""
+    path = GOLDEN / f"{name}-{seats}.txt"
+    assert path.exists(), f"{name} with {seats} seats has no golden transcript"
+    assert transcript(find(name), seats) == path.read_text(encoding="utf-8")
+
+
+@each_table
+def test_the_tree_has_as_many_leaves_as_counted(name: str, seats: int) -> None:
+    """Perft: a data file a game, with lines of seats, seed, depth and leaves."""
+    lines = [line.split() for line in (PERFT / f"{name}.perft").read_text().splitlines() if line[:1] != "#"]
+    counts = [tuple(map(int, line)) for line in lines if line]
+    here = [count for count in counts if count[0] == seats]
+    assert here, f"{name} with {seats} seats has no line in its perft file"
+    for _, seed, depth, leaves in here:
+        assert perft(find(name), seats, seed, depth, {}) == leaves, (seed, depth)
+
+
+@each_table
+def test_engines_count_the_same_tree(name: str, seats: int) -> None:
+    game = find(name)
+    assert perft(game, seats, 3, 2, {}, "plain") == perft(game, seats, 3, 2, {}, "native")
+
+
+@each_table
+def test_a_seed_fixes_a_game(name: str, seats: int) -> None:
+    """Two tables with one seed are the same; another seed gives another table or another course."""
+    first, second = (atoll.new(name, seats=seats, seed=5, engine="plain").table for _ in range(2))
+    assert first == second
+    assert first != atoll.new(name, seats=seats, seed=6, engine="plain").table
+
+
+@each_game
+def test_no_games_name_occurs_outside_its_package(name: str) -> None:
+    """Games register themselves; shared code knows none of them."""
+    form = find(name)
+    own = SOURCES / "games" / name
+    for path in SOURCES.rglob("*.py"):
+        if own not in path.parents:
+            text = path.read_text(encoding="utf-8")
+            names = (name, form.title) if len(form.title) > len("Coral") else (name,)
+            assert not any(n in text for n in names if n != "shells"), path
+
+
+@each_game
+def test_a_table_is_compact(name: str) -> None:
+    """Tables are copied by the million; one of several kilobytes would fill the processor's cache."""
+    assert engine_for(find(name), "plain").table.dtype.itemsize <= 4096
