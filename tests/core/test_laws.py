@@ -1,6 +1,6 @@
 """The laws can be broken: each is shown a game with one fault and must find it."""
 
-import re
+import hashlib
 import shutil
 from pathlib import Path
 
@@ -10,22 +10,22 @@ from atoll.core.fuzz import CRASH, fuzz
 from atoll.core.game import Game
 from atoll.core.laws import Broken, Laws, Trial
 from atoll.core.match import Match
-from atoll.core.message import say
 from atoll.core.record import load
-from atoll.core.registry import find
+from atoll.core.registry import find, names
 from tests.conftest import TOYS
 
 FAULTS = [
     (1, "decides without a move", "if t.hand[seat] != 0 and t.chosen[seat] == NONE:", "if t.chosen[seat] == NONE:"),
     (1, "score sheet short", "Score(seat, shell + 1,", "Score(seat, shell,"),
-    (2, "a move loses a shell", "        t.taken[winner] |= bit(t.chosen[other])\n", ""),
+    (3, "a move loses a shell", "        t.taken[winner] |= bit(t.chosen[other])\n", ""),
     (2, "a dead end", "        t.chosen[other] = NONE\n\n\n@rule\ndef winning", "        pass\n\n\n@rule\ndef winning"),
     (3, "a shell too many from the start", "t.box = ALL_SHELLS", "t.box = ALL_SHELLS | bit(SHELLS)"),
     (4, "two moves with one name", "return str(move + 1)", "return str(max(move, 1) + 1)"),
     (5, "why_not too strict", "return LEGAL if has(t.hand[seat], move)", "return LEGAL if has(t.hand[seat], move) and move"),
     (5, "a reason without a sentence", "else NOT_YOURS", "else NOT_YOURS + 1"),
     (5, "moves in the wrong order", "out[count] = lowest(shells)", "out[count] = SHELLS - 1 - lowest(shells)"),
-    (6, "engines differ", "hand: Row = i16(SEATS)", "hand: Row = i8(SEATS)"),
+    (6, "a number too big for compiled code", "= worth(t.taken[seat])", "= (worth(t.taken[seat]) << 61) >> 61"),
+    (CRASH, "a number too big for its field", "hand: Row = i16(SEATS)", "hand: Row = i8(SEATS)"),
     (7, "the view shows another's hand", "[] if seat == NOBODY else", ""),
     (7, "the dreamer peeks into the box", "t.box |= t.hand[other]", "pass"),
     (7, "a dream that depends on a secret", "count = popcount(t.hand[other])", "count = popcount(t.hand[other]) + (t.box & 1)"),
@@ -37,14 +37,20 @@ FAULTS = [
 
 
 def broken_game(folder: Path, old: str, new: str) -> Game:
-    """The toy game with one change in its rulebook, under a name of its own."""
-    name = "broken_" + re.sub(r"\W", "", f"{old}{new}")[-40:].lower() + str(len(old))
+    """The toy game with one change in its rulebook, on the shelf under a name of its own."""
+    name = f"broken_{hashlib.sha256((old + new).encode()).hexdigest()[:12]}"
     shutil.copytree(TOYS / "shells", folder / name)
-    path = folder / name / "rulebook.py"
-    source = path.read_text()
-    assert old in source
-    path.write_text(source.replace(old, new))
-    return Game(name=name, title=name, package=name, seats=(2, 3), rules_version=1, about=say("Shells"))
+    form = folder / name / "__init__.py"
+    form.write_text(form.read_text().replace('"shells"', f'"{name}"'))
+    book = folder / name / "rulebook.py"
+    assert old in book.read_text()
+    book.write_text(book.read_text().replace(old, new))
+    about = folder / f"{name}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[atoll.games]\n{name} = {name}:GAME\n")
+    names.cache_clear()
+    return find(name)
 
 
 @pytest.mark.parametrize(("law", "fault", "old", "new"), FAULTS, ids=[f"law {f[0]}: {f[1]}" for f in FAULTS])
@@ -54,7 +60,7 @@ def test_a_fault_breaks_its_law(
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("ATOLL_CACHE", str(tmp_path / "cache"))
     game = broken_game(tmp_path, old, new)
-    report = fuzz(game, seats=2, games=20, seed=1)
+    report = fuzz(game, seats=3, games=20, seed=1)
     assert law in {violation.law for violation in report.violations}, report.violations[:3]
 
 

@@ -15,7 +15,8 @@ from atoll.core.doors import play_one
 from atoll.core.engine import Engine, Rule
 from atoll.core.table import BaseTable, Frozen
 
-THREADS = 128
+# The simulator swaps the name `cuda` under running threads, so there each table has a block of its own.
+THREADS = 1 if config.ENABLE_CUDASIM else 128
 
 
 def popcount(mask: int) -> int:
@@ -23,7 +24,7 @@ def popcount(mask: int) -> int:
 
 
 def lowest(mask: int) -> int:
-    return cuda.ffs(mask) - 1  # type: ignore[no-any-return]
+    return cuda.popc((mask & -mask) - 1)  # type: ignore[no-any-return]
 
 
 OWN_WAYS: dict[Rule, Any] = {bits.popcount: popcount, bits.lowest: lowest}

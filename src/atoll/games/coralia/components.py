@@ -70,7 +70,8 @@ DRAWS = CARDS
 def _blocks() -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Room for the cards of each kind in one mask: the mask of each kind, and the kind of each bit."""
     room = [max(copies) for rows in (PEARL_COPIES, FISH_COPIES) for copies in zip(*rows, strict=True)]
-    masks, kinds = [], []
+    masks: list[int] = []
+    kinds: list[int] = []
     for kind, copies in enumerate([*room, *STARFISH_COPIES]):
         masks.append(((1 << copies) - 1) << len(kinds))
         kinds += [kind] * copies

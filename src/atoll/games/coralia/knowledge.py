@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from atoll.core.table import Row
 from atoll.games.coralia.components import (
     ANEMONEFISH,
     ANGELFISH,
@@ -16,7 +17,7 @@ from atoll.games.coralia.components import (
     PILES,
 )
 from atoll.games.coralia.courses import NO_COURSE, follow_course, next_course, put_places_back, take_places
-from atoll.games.coralia.scoring import PEARLS_SCORED, SPECIES, diver_points
+from atoll.games.coralia.scoring import PEARLS_SCORED, SPECIES, diver_points, points
 from atoll.games.coralia.starfish import kept_card, kept_place
 from atoll.games.coralia.table import KEEP_OPEN, OVER, Table
 
@@ -78,13 +79,12 @@ def _card(dream: Table, place: int) -> int | None:
 
 
 def _common(one: Known, other: Known) -> Known:
-    return Known(
-        {draw: kind if kind == other.kept[draw] else None for draw, kind in one.kept.items()},
-        [
-            [a if a == b else None for a, b in zip(*piles, strict=True)]
-            for piles in zip(one.under, other.under, strict=True)
-        ],
-    )
+    kept = {draw: kind if kind == other.kept[draw] else None for draw, kind in one.kept.items()}
+    under = [
+        [mine if mine == yours else None for mine, yours in zip(*pile, strict=True)]
+        for pile in zip(one.under, other.under, strict=True)
+    ]
+    return Known(kept, under)
 
 
 @dataclass
@@ -120,12 +120,16 @@ class Holding:
 
 
 def _set_points(counts: list[int]) -> int:
-    """Points of sets by the number of cards of each species: the i-th most frequent species adds i + 2 for each card."""
+    """Points of sets by the number of cards of each species. The most frequent species adds 3 for each, the next 4."""
     return sum(count * (rank + 3) for rank, count in enumerate(sorted(counts, reverse=True)))
 
 
 def ranges(t: Table, holdings: list[Holding]) -> list[tuple[int, int]]:
     """The least and the most points that each seat can have now: on the track and by steps 2 to 4."""
+    if t.phase == OVER:
+        final = Row([0] * t.seats)
+        points(t, final)
+        return [(total, total) for total in final]
     least_total = [sum(h.pearls(2, 0)) for h in holdings]
     most_total = [sum(h.pearls(5, 6)) for h in holdings]
     found = []

@@ -123,3 +123,11 @@ def die_name(code: str) -> Message:
 
 def card_name(code: str) -> Message:
     return CARD_NAMES[CARD_CODES.index(code)]
+
+
+def listed(items: list[Message]) -> Message:
+    """Several things in a row."""
+    row = items[0]
+    for item in items[1:]:
+        row = say("{list}, {item}", list=row, item=item)
+    return row

@@ -8,10 +8,11 @@ from atoll.games.coralia.scoring import places, points
 from atoll.games.coralia.secrets import imagine, seen_move
 from atoll.games.coralia.setup import setup
 from atoll.games.coralia.sheet import score_sheet
+from atoll.games.coralia.story import tell
 from atoll.games.coralia.table import Table
 from atoll.games.coralia.turn import any_move, apply, awaiting, legal, why_not
 from atoll.games.coralia.view import view
-from atoll.games.coralia.words import prompt, rematch, tell, text, unsaid
+from atoll.games.coralia.words import prompt, rematch, text, unsaid
 
 __all__ = [
     "LONGEST",

@@ -147,6 +147,10 @@ class Table(BaseTable):
     """White dice on the island."""
     white_face: int = i8()
     """What the white die that is to be placed shows, or NONE."""
+    white_rolls: int = i8()
+    """How often a white die was taken from the island."""
+    last_white: int = i8()
+    """What it showed the last time."""
 
     octopus: Row = i8(COLOURS)
     """Whose octopus is on each reef, or NONE."""

@@ -64,6 +64,7 @@ def view(t: Table, seat: int) -> View:
         "station": [die_code(die) for die in t.station[: t.dice]],
         "locked": [place for place in range(4) if has(t.locked, place)],
         "white_die": None if t.white_face == NONE else SYMBOL_LETTERS[t.white_face],
+        "white_rolls": [t.white_rolls, SYMBOL_LETTERS[t.last_white]],
         "reefs": [_reef(t, reef) for reef in range(COLOURS)],
         "island": {**dict(zip(COLOUR_LETTERS, t.island, strict=True)), WHITE_LETTER: t.island_white},
         "side_turtles": _codes(t.side_turtles, TURTLE_CODES),

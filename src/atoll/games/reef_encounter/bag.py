@@ -3,7 +3,7 @@
 from atoll.core.luck import chance
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import COLOURS
-from atoll.games.reef_encounter.table import Player, Table
+from atoll.games.reef_encounter.table import NONE, OVER, Player, Table
 
 
 @rule
@@ -51,12 +51,51 @@ def take_bonus(t: Table, colour: int) -> None:
 @rule
 def restock(t: Table, colour: int) -> None:
     """Search the bag for a bonus tile; if there is none, everybody knows that."""
+    if not is_surely_in_bag(t, colour):
+        comes_to_light(t)
     if t.bag[colour] > 0:
         t.bag[colour] -= 1
         t.bonus[colour] = 1
         comes_out(t, colour)
     else:
         none_in_bag(t, colour)
+
+
+@rule
+def is_surely_in_bag(t: Table, colour: int) -> bool:
+    """Whether everybody can tell that the bag has a tile of a colour: the hands cannot hold them all."""
+    outside = t.unseen[colour] - 1
+    return t.unshown_most[colour] <= outside or all_unshown(t) <= outside
+
+
+@rule
+def comes_to_light(t: Table) -> None:
+    """What not everybody knew is known now. It is as good as drawn by lot: one draw less to come, and no way back."""
+    chance(t.luck, 1)
+
+
+@rule
+def all_unshown(t: Table) -> int:
+    """How many tiles of the starting hands are not shown, in hands and parrotfish together."""
+    tiles = 0
+    for seat in range(t.seats):
+        tiles += unshown_tiles(t.players[seat]) + has_hidden_tile(t, t.players[seat])
+    return tiles
+
+
+@rule
+def unshown_tiles(player: Player) -> int:
+    """How many tiles behind a screen only their owner has seen."""
+    tiles = 0
+    for colour in range(COLOURS):
+        tiles += player.hand[colour] - player.known[colour]
+    return tiles
+
+
+@rule
+def has_hidden_tile(t: Table, player: Player) -> int:
+    """1 while the tile from the start is hidden in the parrotfish."""
+    return 1 if player.secret != NONE and t.phase != OVER else 0
 
 
 @rule
@@ -111,6 +150,7 @@ def gains(player: Player, colour: int, count: int) -> None:
 def shows(t: Table, player: Player, colour: int) -> None:
     """A player lets everybody know that there is a tile of a colour behind the screen."""
     if player.known[colour] == 0:
+        comes_to_light(t)
         is_shown(t, colour)
         player.known[colour] = 1
 

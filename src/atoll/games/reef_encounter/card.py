@@ -11,6 +11,7 @@ from atoll.games.reef_encounter.moves import (
     FIRST_DRAFT,
     FIRST_EAT,
     FIRST_LARVA,
+    FIRST_LAY,
     FIRST_LIFT,
     FIRST_PUT,
     FIRST_TILE_FOR_CUBE,
@@ -71,7 +72,7 @@ def why_not_begin(t: Table, action: int) -> int:
 
 @rule
 def action_of(t: Table, move: int) -> int:
-    """The action that a move begins, or NO_ACTION: it goes on with something that has begun, or has no place in a turn."""
+    """The action that a move begins, or NO_ACTION where it goes on with one, or has no place in a turn."""
     if FIRST_LARVA <= move < FINISH:
         return two_or_three(t)
     if move == INTRODUCE:
@@ -99,4 +100,4 @@ def why_no_action(move: int) -> int:
         return ONLY_BEFORE_FIRST_TURN
     if move == PASS:
         return PASS_ONLY_AT_THE_END
-    return NO_SHRIMP_IN_FINGERS if move == TO_SCREEN or FIRST_PUT <= move else NO_LARVA_PLAYED
+    return NO_SHRIMP_IN_FINGERS if move == TO_SCREEN or FIRST_PUT <= move < FIRST_LAY else NO_LARVA_PLAYED

@@ -30,7 +30,7 @@ MOST_MOVES = 2 * 4 * 33 + 4 + 1
 
 # The printed rules let players go round in circles: place, consume, give back to the bag, draft, and never eat. So a
 # game ends, with no extra turns, when this many turns have been played; a real one takes about fifty.
-TURNS_AT_MOST = 1000
+TURNS_AT_MOST = 400
 # In one turn: no action lays more than the 40 tiles of its colour, so at most 80 are laid. A consumed tile was there
 # before, or was won by laying: at most 200 + 80 times one is given for a cube or a cylinder, and at most 50 + 280 times
 # a cube for a tile or for an action. With eating, a new shrimp, two ends of laying and the draft that makes fewer than

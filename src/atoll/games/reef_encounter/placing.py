@@ -66,10 +66,10 @@ def has_spot(t: Table, colour: int) -> bool:
     for board in range(BOARDS):
         if bare_rock(t.reefs[board]) & ~forbidden(t, board, colour) != 0:
             return True
+    attacks = 0
     for board in range(BOARDS):
-        if attackable(t, board, colour) & ~forbidden(t, board, colour) != 0:
-            return True
-    return False
+        attacks |= attackable(t, board, colour) & ~forbidden(t, board, colour)
+    return attacks != 0
 
 
 @rule
@@ -78,10 +78,10 @@ def is_full(t: Table) -> bool:
     for board in range(BOARDS):
         if bare_rock(t.reefs[board]) != 0:
             return False
-    for colour in range(COLOURS):
-        if has_spot(t, colour):
-            return False
-    return True
+    colour = 0
+    while colour < COLOURS and not has_spot(t, colour):
+        colour += 1
+    return colour == COLOURS
 
 
 @rule
@@ -98,10 +98,10 @@ def why_not_on(t: Table, board: int, cell: int, colour: int) -> int:
     if there != NONE:
         if not is_stronger(t, colour, there):
             return WEAKER_CORAL
-        if not has(supported(reef, colour), cell):
-            return NO_CORAL_OF_TWO
         if has(protected(t, board), cell):
             return PROTECTED
+        if not has(supported(reef, colour), cell):
+            return NO_CORAL_OF_TWO
     return JOINS_GUARDED if has(forbidden(t, board, colour), cell) else LEGAL
 
 

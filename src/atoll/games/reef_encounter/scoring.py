@@ -82,9 +82,11 @@ def score_sheet(t: Table) -> list[Score]:
     lines = []
     for seat in range(t.seats):
         player = t.players[seat]
-        for colour in range(COLOURS):
-            if count := player.parrotfish[colour]:
-                lines.append(Score(seat, count * value(t, colour), _eaten(t, colour, count)))
+        lines += [
+            Score(seat, player.parrotfish[colour] * value(t, colour), _eaten(t, colour, player.parrotfish[colour]))
+            for colour in range(COLOURS)
+            if player.parrotfish[colour]
+        ]
         if player.secret != NONE:
             lines.append(Score(seat, value(t, player.secret), _from_the_start(t, player.secret)))
     return lines

@@ -1,4 +1,4 @@
-"""Where another box may be joined on. The rules of this one ask here, and nowhere else, what such a box could change."""
+"""Where another box may be joined on: the rules of this one ask here, and nowhere else, what it could change."""
 
 from atoll.core.contract import LEGAL
 from atoll.core.rule import rule

@@ -7,6 +7,7 @@ them what is left in the bag. Everything that went behind a screen later did so 
 from atoll.core.bits import has, popcount
 from atoll.core.luck import chance
 from atoll.core.rule import rule
+from atoll.games.reef_encounter.bag import all_unshown, has_hidden_tile, unshown_tiles
 from atoll.games.reef_encounter.components import (
     ALGAE,
     BOARDS,
@@ -18,9 +19,9 @@ from atoll.games.reef_encounter.components import (
     SHRIMPS_ON_A_BOARD,
     TILES_OF_A_COLOUR,
 )
-from atoll.games.reef_encounter.corals import is_orderly, shrimps_behind_screen, tiles_behind_screen
+from atoll.games.reef_encounter.corals import is_orderly, shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import large_alga
-from atoll.games.reef_encounter.table import NONE, OVER, SEALED, TAKE_CUBES, Player, Table
+from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Player, Table
 
 
 @rule
@@ -32,81 +33,58 @@ def imagine(t: Table, seat: int) -> None:
     that were never out of it and tiles that came back: strictly, each draw from it then makes one colour a little less
     likely to be in a hand.
     """
-    gather(t, seat)
+    slots = all_unshown(t)
     for colour in range(COLOURS):
-        t.bag[colour] = t.unseen[colour] - t.heap[colour] - unshown(t, seat, colour)
+        mine = unshown(t, seat, colour)
+        slots -= mine
+        t.bag[colour] = t.unseen[colour] - mine
+        t.heap[colour] = max(0, t.unshown_least[colour] - mine)
     for other in range(t.seats):
         if other != seat:
-            deal_unshown(t, t.players[other])
+            slots = deal_unshown(t, t.players[other], slots)
             if t.phase == TAKE_CUBES and t.options.cubes == SEALED and not has(t.asked, other):
                 t.players[other].chosen = chance(t.luck, CHOICES_OF_CUBES)
 
 
 @rule
-def gather(t: Table, seat: int) -> None:
-    """Draw the tiles that the other seats have not shown, all together, into the heap."""
-    missing = 0
-    for other in range(t.seats):
-        if other != seat:
-            missing += unshown_tiles(t.players[other]) + has_hidden_tile(t, t.players[other])
-    spare = 0
-    for colour in range(COLOURS):
-        mine = unshown(t, seat, colour)
-        t.heap[colour] = max(0, t.unshown_least[colour] - mine)
-        missing -= t.heap[colour]
-        spare += t.unshown_most[colour] - mine - t.heap[colour]
-    for _ in range(missing):
-        n = chance(t.luck, spare)
-        spare -= 1
-        colour = 0
-        while n >= spare_of(t, seat, colour):
-            n -= spare_of(t, seat, colour)
-            colour += 1
-        t.heap[colour] += 1
-
-
-@rule
-def spare_of(t: Table, seat: int, colour: int) -> int:
-    """How many more tiles of a colour the other seats could have."""
-    return t.unshown_most[colour] - unshown(t, seat, colour) - t.heap[colour]
-
-
-@rule
-def deal_unshown(t: Table, player: Player) -> None:
-    """Give a player tiles of the heap in place of those that are not shown."""
+def deal_unshown(t: Table, player: Player, slots: int) -> int:
+    """Deal a player anew the tiles that are not shown, out of the bag; returns how many are left for others."""
     tiles = unshown_tiles(player)
     for colour in range(COLOURS):
         player.hand[colour] = player.known[colour]
     for _ in range(tiles):
-        player.hand[from_heap(t)] += 1
+        player.hand[deal_one(t, slots)] += 1
+        slots -= 1
     if has_hidden_tile(t, player) == 1:
-        player.secret = from_heap(t)
+        player.secret = deal_one(t, slots)
+        slots -= 1
+    return slots
 
 
 @rule
-def from_heap(t: Table) -> int:
-    n = chance(t.luck, t.heap[0] + t.heap[1] + t.heap[2] + t.heap[3] + t.heap[4])
+def deal_one(t: Table, slots: int) -> int:
+    """A tile for one of so many slots. The heap says how many of each colour must still be among them."""
+    due = t.heap[0] + t.heap[1] + t.heap[2] + t.heap[3] + t.heap[4]
     colour = 0
-    while n >= t.heap[colour]:
-        n -= t.heap[colour]
-        colour += 1
-    t.heap[colour] -= 1
+    if due > 0 and chance(t.luck, slots) < due:
+        n = chance(t.luck, due)
+        while n >= t.heap[colour]:
+            n -= t.heap[colour]
+            colour += 1
+        t.heap[colour] -= 1
+    else:
+        n = chance(t.luck, spare(t, 0) + spare(t, 1) + spare(t, 2) + spare(t, 3) + spare(t, 4))
+        while n >= spare(t, colour):
+            n -= spare(t, colour)
+            colour += 1
+    t.bag[colour] -= 1
     return colour
 
 
 @rule
-def unshown_tiles(player: Player) -> int:
-    """How many tiles behind a screen only their owner has seen."""
-    tiles = tiles_behind_screen(player)
-    for colour in range(COLOURS):
-        tiles -= player.known[colour]
-    return tiles
-
-
-@rule
-def has_hidden_tile(t: Table, player: Player) -> int:
-    """1 while the tile from the start is hidden in the parrotfish."""
-    return 1 if player.secret != NONE and t.phase != OVER else 0
+def spare(t: Table, colour: int) -> int:
+    """How many tiles of a colour may be dealt beside those that must be."""
+    return t.bag[colour] - t.heap[colour] - (t.unseen[colour] - t.unshown_most[colour])
 
 
 @rule

@@ -130,4 +130,4 @@ class Table(BaseTable):
     unshown_most: Row = i8(COLOURS)
     """So many, at most."""
     heap: Row = i8(COLOURS)
-    """Where imagined tiles are shuffled; empty at all other times."""
+    """Tiles that must still be dealt while a table is imagined; empty at all other times."""

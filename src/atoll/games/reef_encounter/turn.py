@@ -143,7 +143,7 @@ def why_not_in_turn(t: Table, move: int) -> int:
 def why_not_do(t: Table, action: int, move: int) -> int:
     if action == EAT_A_CORAL:
         return why_not_eat(t, board_of(move), cell_of(move))
-    if action == 2 or action == 3:
+    if 2 <= action <= 3:
         return why_not_larva(t, move - FIRST_LARVA)
     if action == 4:
         return why_not_introduce(t)
@@ -199,7 +199,7 @@ def do(t: Table, action: int, move: int) -> None:
     if action == EAT_A_CORAL:
         if eat(t, board_of(move), cell_of(move)):
             end_with_extra_turns(t, ALL_SHRIMPS_EATEN)
-    elif action == 2 or action == 3:
+    elif 2 <= action <= 3:
         play_larva(t, move - FIRST_LARVA)
     elif action == 4:
         introduce(t)

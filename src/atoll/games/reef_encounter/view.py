@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from atoll.core.bits import has
+from atoll.core.bits import has, lowest, without_lowest
 from atoll.core.game import View
-from atoll.games.reef_encounter.bag import tiles_in_bag
+from atoll.games.reef_encounter.bag import tiles_in_bag, unshown_tiles
 from atoll.games.reef_encounter.components import (
     ALGA_WORDS,
     ALGAE,
@@ -19,11 +19,10 @@ from atoll.games.reef_encounter.components import (
     PAIRS,
     SEATS,
 )
-from atoll.games.reef_encounter.corals import colour_at, shrimps_behind_screen
+from atoll.games.reef_encounter.corals import shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import large_alga, value
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
 from atoll.games.reef_encounter.notation import cell_name, pair_name
-from atoll.games.reef_encounter.secrets import unshown_tiles
 from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Reef, Table
 
 PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over")
@@ -76,23 +75,32 @@ def _lifted(t: Table) -> str | None:
 
 
 def _board(reef: Reef, board: int) -> dict[str, Any]:
-    """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with the seat they belong to."""
+    """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with their owners' seats."""
     return {
         "board": BOARD_LETTERS[board],
-        "cells": [_cell(reef, cell) for cell in range(CELLS)],
+        "cells": _cells(reef),
         "growth": cell_name(GROWTH_CELL[board]),
-        "shrimps": {
-            cell_name(cell): seat for seat in range(SEATS) for cell in range(CELLS) if has(reef.shrimps[seat], cell)
-        },
-        "just_moved": [cell_name(cell) for cell in range(CELLS) if has(reef.moved, cell)],
+        "shrimps": {cell_name(cell): seat for seat in range(SEATS) for cell in _members(reef.shrimps[seat])},
+        "just_moved": [cell_name(cell) for cell in _members(reef.moved)],
     }
 
 
-def _cell(reef: Reef, cell: int) -> str:
-    colour = colour_at(reef, cell)
-    if colour != NONE:
-        return COLOUR_LETTERS[colour]
-    return "." if has(reef.rock, cell) else "~"
+def _cells(reef: Reef) -> list[str]:
+    cells = ["~"] * CELLS
+    for cell in _members(reef.rock):
+        cells[cell] = "."
+    for letter, tiles in zip(COLOUR_LETTERS, reef.polyps, strict=True):
+        for cell in _members(tiles):
+            cells[cell] = letter
+    return cells
+
+
+def _members(cells: int) -> list[int]:
+    members = []
+    while cells:
+        members.append(lowest(cells))
+        cells = without_lowest(cells)
+    return members
 
 
 def _coral_tile(t: Table, tile: int) -> dict[str, Any]:

@@ -77,11 +77,9 @@ def _prompt_in_turn(view: View, who: Who) -> Prompt:
 def text(view: View) -> list[Block]:
     blocks: list[Block] = [Heading(say("Turn {turn}", turn=view["turn"]))]
     boards = view["boards"]
-    for pair in (boards[:2], boards[2:]):
-        if pair:
-            blocks.append(_boards(pair))
+    blocks += [_boards(pair) for pair in (boards[:2], boards[2:]) if pair]
     blocks += [_hierarchy(view), _open_sea(view)]
-    blocks += [_numbers(say("Larva cubes left"), view["supply"]), _numbers(say("Cylinders left"), view["cylinders"])]
+    blocks += [_numbers(say("Cubes left"), view["supply"]), _numbers(say("Algae left"), view["cylinders"])]
     blocks.append(Line(_sea_alga(view["sea_alga"]), "dim"))
     bag = say_count("{number} tile in the bag", "{number} tiles in the bag", view["bag"])
     blocks.append(Line(say("{bag}; bonus tiles: {bonus}", bag=bag, bonus=view["bonus"] or NOTHING), "dim"))
@@ -195,18 +193,22 @@ def _player(view: View, seat: int) -> list[Block]:
     player = view["players"][seat]
     score = say_count("{number} point", "{number} points", player["points"])
     head = say("Player {number}, {name}: {score}", number=seat + 1, name=Who(seat), score=score)
-    secret = (player["secret"] or "?") if player["has_secret"] else ""
+    secret = (player["secret"] or "?") if player["has_secret"] else NOTHING
     behind = say(
         "Behind the screen: tiles {tiles}, larva cubes {cubes}, shrimps {shrimps}",
-        tiles=player["tiles"] + "?" * player["unknown_tiles"] or NOTHING,
-        cubes=player["cubes"] or NOTHING,
+        tiles=_counted(player["tiles"] + "?" * player["unknown_tiles"]),
+        cubes=_counted(player["cubes"]),
         shrimps=player["shrimps"],
     )
     front = say(
-        "Consumed: {consumed}; in the parrotfish: {parrotfish}, shrimps eaten: {eaten}",
-        consumed=player["consumed"] or NOTHING,
-        parrotfish=" ".join(part for part in (player["parrotfish"], f"({secret})" if secret else "") if part)
-        or NOTHING,
+        "Consumed: {consumed}; in the parrotfish: {parrotfish}; shrimps eaten: {eaten}",
+        consumed=_counted(player["consumed"]),
+        parrotfish=f"{_counted(player['parrotfish'])} ({secret})",
         eaten=player["shrimps_eaten"],
     )
     return [Heading(head), Line(behind), Line(front)]
+
+
+def _counted(letters: str) -> str:
+    """Letters with their numbers: 2W 3Y."""
+    return " ".join(f"{letters.count(c)}{c}" for c in COLOUR_LETTERS + "?" if c in letters) or NOTHING

@@ -1,6 +1,6 @@
-"""Rules 4. Step 1: the winner of a colour that is showing takes the treasure or steals one; the lowest get bonus cards."""
+"""Rules 4. Step 1: winners of a colour that is showing take the treasure or steal one; the lowest get bonus cards."""
 
-from atoll.core.bits import bit, has, lowest, nth, popcount, without_lowest
+from atoll.core.bits import bit, lowest, nth, popcount, without_lowest
 from atoll.core.contract import LEGAL
 from atoll.core.luck import share
 from atoll.core.rule import rule
@@ -108,8 +108,3 @@ def give_bonus_cards(t: Table, lowest_seats: int) -> None:
         t.received[seat] = min(due, t.supply)
         t.bonus[seat] += t.received[seat]
         t.supply -= t.received[seat]
-
-
-@rule
-def may_claim(t: Table, seat: int) -> bool:
-    return has(t.claims, seat)

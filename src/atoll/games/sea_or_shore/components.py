@@ -25,7 +25,7 @@ BONUS_CARDS = 22  # printed
 ROUNDS = 2  # printed
 MOST_TRICKS = 12
 
-# Treasures of each colour. Printed: eight, among them a 2, a 3 and a 4. The values are guessed; the form offers all rows.
+# Treasures of each colour. Printed: eight, among them a 2, a 3 and a 4. The rest is guessed; the form offers all rows.
 OF_EACH_COLOUR = 8
 TREASURES = COLOURS * OF_EACH_COLOUR
 TREASURE_VALUES = (

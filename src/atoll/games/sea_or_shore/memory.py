@@ -7,7 +7,7 @@ never seen, and may be in any other hand or in the box. A trace is not rubbed ou
 is out is with nobody. One's own cards have no trace.
 """
 
-from atoll.core.bits import bit
+from atoll.core.bits import bit, has
 from atoll.core.rule import rule
 from atoll.games.sea_or_shore.components import ALL_ISLANDS
 from atoll.games.sea_or_shore.seats import everyone
@@ -70,6 +70,36 @@ def note_given(t: Table, cards: int, giver: int, receiver: int) -> None:
 
 
 @rule
+def traced_by(t: Table, mind: int) -> int:
+    """The cards that a mind traces, to whomever."""
+    cards = 0
+    for seat in range(t.seats):
+        cards |= t.trace[mind, seat]
+    return cards
+
+
+@rule
+def doubtful_to(t: Table, mind: int) -> int:
+    """The cards that a mind traces to more than one seat."""
+    once = 0
+    twice = 0
+    for seat in range(t.seats):
+        twice |= once & t.trace[mind, seat]
+        once |= t.trace[mind, seat]
+    return twice
+
+
+@rule
+def suspects(t: Table, mind: int, card: int) -> int:
+    """The seats that a mind traces a card to."""
+    seats = 0
+    for seat in range(t.seats):
+        if has(t.trace[mind, seat], card):
+            seats |= bit(seat)
+    return seats
+
+
+@rule
 def is_covered(t: Table, seat: int) -> bool:
     """Whether the seat has a half-covered card before it."""
     return t.phase == PLAY and (t.played >> seat) & 1 == 1
@@ -99,7 +129,7 @@ def minds_are_right(t: Table) -> bool:
 
 @rule
 def passes_are_right(t: Table) -> bool:
-    """Whether the sealed cards are still in the hands of those who chose them and those who did not choose are asked."""
+    """Whether sealed cards are still in the hands of those who chose them, and only the others are asked."""
     for seat in range(t.seats):
         sealed = t.passed[seat] != NO_CARD
         if sealed and (t.hands[seat] >> t.passed[seat]) & 1 == 0:

@@ -47,14 +47,14 @@ from atoll.games.sea_or_shore.moves import (
 from atoll.games.sea_or_shore.table import MOST_SEATS, SEA, SHORE
 
 _HALVES = ("sea", "shore")
-_CARD = r"([a-z])\s*(\d+)"
-_STAKE = r"(?:\s*\+\s*(\d+))?"
+_CARD = r"([a-z])\s*(\d{1,3})"
+_STAKE = r"(?:\s*\+\s*(\d{1,3}))?"
 _PLAY = re.compile(rf"{_CARD}\s*(sea|shore){_STAKE}")
 _SEA_HALF = re.compile(rf"([a-z])\s*\?{_STAKE}")
-_SHORE_HALF = re.compile(rf"\?\s*(\d+){_STAKE}")
+_SHORE_HALF = re.compile(rf"\?\s*(\d{{1,3}}){_STAKE}")
 _WITH_CARD = re.compile(rf"(pass|recover|discard|give)\s*{_CARD}")
 _GIVE_TWO = re.compile(rf"give\s*{_CARD}[\s,]*{_CARD}")
-_WITH_PLAYER = re.compile(r"(steal|rob|swap)\s*p?\s*(\d+)")
+_WITH_PLAYER = re.compile(r"(steal|rob|swap)\s*p?\s*(\d{1,3})")
 _SCOUT = re.compile(r"scout\s*([a-z]{2})")
 _ORDER = re.compile(r"order\s*([1-3])\s*([1-3])\s*([1-3])")
 _FIRST_WITH_CARD = {"pass": FIRST_PASS, "recover": FIRST_RECOVER, "discard": FIRST_DISCARD, "give": FIRST_GIVE_ONE}

@@ -45,7 +45,9 @@ REASONS: dict[int, Message] = {
     RECOVER_NOW: say("Choose a card that was played in this trick to take into your hand."),
     DISCARD_NOW: say("Discard a card from your hand."),
     NOT_IN_HAND: say("That card is not in your hand."),
-    NOT_YOUR_LONGEST: say("You hold more cards of another colour: pass the highest card of the colour you hold most of."),
+    NOT_YOUR_LONGEST: say(
+        "You hold more cards of another colour: pass the highest card of the colour you hold most of."
+    ),
     NOT_THE_HIGHEST: say("You hold a higher card of that colour: pass the highest one."),
     NAME_THE_CARD: say("Name the card with its colour and its number; the others will see only one half."),
     NOT_ENOUGH_BONUS: say("You do not have that many bonus cards."),

@@ -10,7 +10,10 @@ from atoll.games.sea_or_shore.secrets.whole import adds_up
 from atoll.games.sea_or_shore.setup import setup
 from atoll.games.sea_or_shore.table import Table
 from atoll.games.sea_or_shore.turn import any_move, apply, awaiting, legal, why_not
-from atoll.games.sea_or_shore.words import prompt, rematch, tell, text, unsaid
+from atoll.games.sea_or_shore.words.habits import rematch, unsaid
+from atoll.games.sea_or_shore.words.log import tell
+from atoll.games.sea_or_shore.words.prompts import prompt
+from atoll.games.sea_or_shore.words.text import text
 
 __all__ = [
     "LONGEST",

@@ -1,7 +1,7 @@
 """Rules 3. A trick and 4. Resolution order: play, reveal, treasures and bonus cards, actions, clean-up; then 7. End."""
 
 from atoll.core.bits import bit, has
-from atoll.core.contract import GAME_OVER, NO_SUCH_MOVE, NOT_AWAITED
+from atoll.core.contract import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_AWAITED
 from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.sea_or_shore.actions.recovery import (
@@ -136,7 +136,7 @@ def why_not_choose(t: Table, seat: int, move: int) -> int:
     if t.phase == GIVE:
         return why_not_give(t, seat, move)
     if t.phase == SCOUT:
-        return 0
+        return LEGAL
     if t.phase == ORDER:
         return why_not_order(t, seat, move)
     if t.phase == RECOVER:

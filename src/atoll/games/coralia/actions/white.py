@@ -19,6 +19,8 @@ def roll_white(t: Table) -> None:
     t.white_face = chance(t.luck, FACES)
     while t.options.white_octopus == 1 and is_octopus_without_figure(t):
         t.white_face = chance(t.luck, FACES)
+    t.white_rolls += 1
+    t.last_white = t.white_face
 
     room = reefs_with_room(t, t.white_face)
     if room == 0 or is_octopus_without_figure(t):

@@ -28,10 +28,10 @@ def corals_to_eat(t: Table, board: int) -> int:
 
 @rule
 def has_coral_to_eat(t: Table) -> bool:
+    corals = 0
     for board in range(BOARDS):
-        if corals_to_eat(t, board) != 0:
-            return True
-    return False
+        corals |= corals_to_eat(t, board)
+    return corals != 0
 
 
 @rule

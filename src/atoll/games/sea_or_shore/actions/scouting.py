@@ -31,11 +31,6 @@ def list_scoutings(t: Table, seat: int, out: Row) -> int:
 
 
 @rule
-def why_not_scout(t: Table, seat: int, move: int) -> int:
-    return LEGAL
-
-
-@rule
 def any_scouting(t: Table, seat: int, word: int) -> int:
     return FIRST_SCOUT + share(word, DECKS[t.seats])
 

@@ -1,4 +1,4 @@
-"""Rules 6.2. Hand swap: take 2 cards of another player at random, look at them, give back any 2. With 1 card left: 1."""
+"""Rules 6.2. Hand swap: take 2 random cards of another player, look at them, give back any 2. With 1 card left: 1."""
 
 from atoll.core.bits import bit, lowest, nth, popcount, without_lowest
 from atoll.core.contract import LEGAL

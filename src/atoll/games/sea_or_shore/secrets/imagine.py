@@ -17,7 +17,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
 from atoll.games.sea_or_shore.components import ALL_ISLANDS, DECKS, SCOUTED
-from atoll.games.sea_or_shore.memory import is_covered, own_cards
+from atoll.games.sea_or_shore.memory import doubtful_to, is_covered, own_cards, suspects, traced_by
 from atoll.games.sea_or_shore.play import fits
 from atoll.games.sea_or_shore.seats import everyone
 from atoll.games.sea_or_shore.table import EVERYBODY, MOST_SEATS, NO_CARD, PASS, Deck, Table
@@ -88,25 +88,6 @@ def draw_hands(t: Table, mind: int, sizes: int) -> bool:
 
 
 @rule
-def traced_by(t: Table, mind: int) -> int:
-    cards = 0
-    for seat in range(t.seats):
-        cards |= t.trace[mind, seat]
-    return cards
-
-
-@rule
-def doubtful_to(t: Table, mind: int) -> int:
-    """The cards that a mind traces to more than one seat."""
-    once = 0
-    twice = 0
-    for seat in range(t.seats):
-        twice |= once & t.trace[mind, seat]
-        once |= t.trace[mind, seat]
-    return twice
-
-
-@rule
 def draw_covered(t: Table, mind: int, seat: int, unseen: int, size: int) -> int:
     """A half-covered card, weighed by how likely it is that the seat had it before it played."""
     with_seat = t.trace[mind, seat] & unseen
@@ -151,16 +132,6 @@ def place_traced(t: Table, mind: int, unseen: int, sizes: int) -> bool:
             if popcount(seats) == hands and not place_doubtful(t, card, seats, sizes):
                 return False
     return True
-
-
-@rule
-def suspects(t: Table, mind: int, card: int) -> int:
-    """The seats that a mind traces a card to."""
-    seats = 0
-    for seat in range(t.seats):
-        if has(t.trace[mind, seat], card):
-            seats |= bit(seat)
-    return seats
 
 
 @rule

@@ -18,12 +18,11 @@ from atoll.games.sea_or_shore.components import (
     ROUNDS,
     TREASURES,
 )
-from atoll.games.sea_or_shore.memory import is_covered, own_cards
+from atoll.games.sea_or_shore.memory import doubtful_to, is_covered, own_cards, suspects, traced_by
 from atoll.games.sea_or_shore.moves import played_card, played_half, played_stake
 from atoll.games.sea_or_shore.notation import card_code, card_codes, sea_half, shore_half, treasure_code
 from atoll.games.sea_or_shore.play import colour_of, number_of
 from atoll.games.sea_or_shore.scoring import pairs_of, points
-from atoll.games.sea_or_shore.secrets.imagine import doubtful_to, suspects, traced_by
 from atoll.games.sea_or_shore.seats import everyone
 from atoll.games.sea_or_shore.table import (
     EVERYBODY,
@@ -198,4 +197,3 @@ def _half_of(move: int) -> int:
     if played_half(move) == SEA:
         return sea_half(colour_of(card), stake)
     return shore_half(number_of(card), stake)
-

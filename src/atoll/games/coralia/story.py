@@ -1,0 +1,225 @@
+"""The log: what a move did, told from the views of whoever reads it."""
+
+from typing import Any
+
+from atoll.core.game import View
+from atoll.core.message import Message, Who, say, say_count
+from atoll.games.coralia.components import FIRST_TO_RESOLVE, PEARL_6
+from atoll.games.coralia.moves import FIRST_MOVE, ISLAND, SECRET_CARD, SECRET_ORDER, question_of
+from atoll.games.coralia.names import (
+    CARD_CODES,
+    CARD_NAMES,
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    PILE_LETTERS,
+    PILE_NAMES,
+    SYMBOL_LETTERS,
+    SYMBOL_NAMES,
+    TREASURE_CODES,
+    TREASURE_NAMES,
+    TURTLE_CODES,
+    TURTLE_NAMES,
+    WHITE_LETTER,
+    card_name,
+    die_code,
+    die_name,
+    listed,
+)
+from atoll.games.coralia.table import COPY, KEEP, LOCK, PICK, PICK_FOUR, PILE, PLACE, RAISE, REEF, RESOLVE, ROLL, UNDER
+
+
+def tell(before: View, after: View, seat: int, move: int | None) -> list[Message]:
+    """The move, then what came of it."""
+    if move is None:
+        raise ValueError("no move of Coralia is sealed")
+    question = question_of(move)
+    answer = move - FIRST_MOVE[question]
+    chosen = CARD_CODES[answer + FIRST_TO_RESOLVE] if question == RESOLVE else ""
+    return [
+        *_told(before, after, seat, question, answer),
+        *_last_die(before, after),
+        *_laid_open(before, after),
+        *_resolved(before, after, chosen),
+        *_found(before, after),
+        *_drawn(before, after),
+        *_points(before, after),
+        *_result(after),
+    ]
+
+
+def _told(before: View, after: View, seat: int, question: int, answer: int) -> list[Message]:
+    who = Who(seat)
+    if question in (PICK_FOUR, PICK, LOCK):
+        return _dice(before, after, who, question, answer)
+    if question == PLACE:
+        return [_placed(before, who, die_code(answer))]
+    if question == KEEP:
+        if answer == SECRET_CARD:
+            return [say("{name} keeps a card.", name=who)]
+        return [say("{name} keeps: {card}.", name=who, card=CARD_NAMES[answer])]
+    if question == UNDER:
+        if answer == SECRET_ORDER:
+            return [say("{name} puts the other cards under the pile.", name=who)]
+        return [say("{name} puts under the pile first: {card}.", name=who, card=CARD_NAMES[answer + PEARL_6])]
+    if question == REEF:
+        return [_placed_white(before, who, answer)]
+    if question == COPY:
+        return [say("{name} copies a turtle beside the board: {bonus}.", name=who, bonus=TURTLE_NAMES[answer])]
+    if question == PILE:
+        return [say("{name} chooses: {pile}.", name=who, pile=PILE_NAMES[answer])]
+    if question == RAISE:
+        return [say("{name} raises a treasure: {colour}.", name=who, colour=COLOUR_NAMES[answer])]
+    return [say("{name} resolves a starfish card: {card}.", name=who, card=CARD_NAMES[answer + FIRST_TO_RESOLVE])]
+
+
+def _dice(before: View, after: View, who: Who, question: int, answer: int) -> list[Message]:
+    told = []
+    if question == LOCK and answer != ROLL:
+        told.append(say("{name} locks: {die}.", name=who, die=die_name(die_code(answer))))
+    if question != LOCK:
+        taken = [COLOUR_NAMES[i] for i, c in enumerate(COLOUR_LETTERS) if after["supply"][c] < before["supply"][c]]
+        told.append(say("{name} takes: {colours}.", name=who, colours=listed(taken)))
+    if after["phase"] == "place":
+        dice = listed([die_name(code) for code in after["station"]])
+        told.append(say("{name} rolls. On the station: {dice}.", name=who, dice=dice))
+    return told
+
+
+def _placed(before: View, who: Who, code: str) -> Message:
+    reef = before["reefs"][COLOUR_LETTERS.index(code[0])]
+    if code[1] in reef["dice"]:
+        return say("{name} puts on the island: {die}.", name=who, die=die_name(code))
+    return say("{name} places on its reef: {die}.", name=who, die=die_name(code))
+
+
+def _placed_white(before: View, who: Who, reef: int) -> Message:
+    symbol = SYMBOL_NAMES[SYMBOL_LETTERS.index(before["white_die"])]
+    if reef == ISLAND:
+        return say("{name} puts the white die on the island: {symbol}.", name=who, symbol=symbol)
+    return say(
+        "{name} places the white die on a reef: {symbol} ({colour}).",
+        name=who,
+        symbol=symbol,
+        colour=COLOUR_NAMES[reef],
+    )
+
+
+def _found(before: View, after: View) -> list[Message]:
+    """Tiles taken, and what a white die did without a question."""
+    told = []
+    for seat, (old, new) in enumerate(zip(before["players"], after["players"], strict=True)):
+        for code in new["turtles"]:
+            if code not in old["turtles"]:
+                bonus = TURTLE_NAMES[TURTLE_CODES.index(code)]
+                told.append(say("{name} takes a turtle: {bonus}.", name=Who(seat), bonus=bonus))
+        for code in new["treasures"]:
+            if code not in old["treasures"]:
+                bonus = TREASURE_NAMES[TREASURE_CODES.index(code)]
+                told.append(say("{name} turns over a treasure: {bonus}.", name=Who(seat), bonus=bonus))
+    return told + _white_die(before, after)
+
+
+def _white_die(before: View, after: View) -> list[Message]:
+    """What a white die shows, and where it went if there was only one place for it."""
+    count, letter = after["white_rolls"]
+    if count == before["white_rolls"][0]:
+        return []
+    symbol = SYMBOL_NAMES[SYMBOL_LETTERS.index(letter)]
+    if after["white_die"]:
+        return [say("The white die shows: {symbol}.", symbol=symbol)]
+    for old, new in zip(before["reefs"], after["reefs"], strict=True):
+        if _whites(new) > _whites(old):
+            colour = COLOUR_NAMES[COLOUR_LETTERS.index(new["colour"])]
+            return [say("The white die goes to a reef: {symbol} ({colour}).", symbol=symbol, colour=colour)]
+    return [say("The white die goes back to the island: {symbol}.", symbol=symbol)]
+
+
+def _whites(reef: dict[str, Any]) -> int:
+    return sum(die == WHITE_LETTER for die in reef["dice"].values())
+
+
+def _drawn(before: View, after: View) -> list[Message]:
+    """Cards drawn or looked at, with their names for whoever has seen them."""
+    told = []
+    for pile, name in zip(PILE_LETTERS, PILE_NAMES, strict=True):
+        earlier = sum(draw["pile"] == pile for draw in before["draws"])
+        draws = [draw for draw in after["draws"] if draw["pile"] == pile][earlier:]
+        told += [_draw(draw["seat"], name, draw["looked"], draw["cards"]) for draw in draws]
+    for seat, (old, new) in enumerate(zip(before["players"], after["players"], strict=True)):
+        if new["cards"].count("FS") > old["cards"].count("FS"):
+            told.append(say("{name} takes a stingray.", name=Who(seat)))
+    return told
+
+
+def _draw(seat: int, pile: Message, looked: int, cards: list[str] | None) -> Message:
+    names = listed([card_name(code) for code in cards]) if cards else None
+    who = Who(seat)
+    if looked == 1:
+        if names is None:
+            return say("{name} draws a card: {pile}.", name=who, pile=pile)
+        return say("{name} draws a card: {pile}, {card}.", name=who, pile=pile, card=names)
+    if names is None:
+        return say_count(
+            "{name} looks at {number} card: {pile}.",
+            "{name} looks at {number} cards: {pile}.",
+            looked,
+            name=who,
+            pile=pile,
+        )
+    return say("{name} looks at cards: {pile}, {cards}.", name=who, pile=pile, cards=names)
+
+
+def _points(before: View, after: View) -> list[Message]:
+    told = []
+    for seat, (old, new) in enumerate(zip(before["players"], after["players"], strict=True)):
+        gained = new["track"] - old["track"]
+        if gained:
+            told.append(say_count("{name}: {number} point.", "{name}: {number} points.", gained, name=Who(seat)))
+    return told
+
+
+def _last_die(before: View, after: View) -> list[Message]:
+    if after["scoring"] and not before["scoring"]:
+        return [say("The last die is placed: the final scoring begins.")]
+    return []
+
+
+def _laid_open(before: View, after: View) -> list[Message]:
+    told = []
+    for seat, (old, new) in enumerate(zip(before["players"], after["players"], strict=True)):
+        shown = list(new["shown"])
+        for code in old["shown"]:
+            shown.remove(code)
+        if shown:
+            cards = listed([card_name(code) for code in shown])
+            told.append(say("{name} lays open: {cards}.", name=Who(seat), cards=cards))
+    return told
+
+
+def _resolved(before: View, after: View, chosen: str) -> list[Message]:
+    """Starfish cards that were resolved without a question, since nothing else was left."""
+    return [
+        say("{name} resolves a starfish card: {card}.", name=Who(seat), card=card_name(code))
+        for seat in range(len(after["players"]))
+        for code in _done(after, seat)
+        if code not in _done(before, seat) and code != chosen
+    ]
+
+
+def _done(view: View, seat: int) -> list[str]:
+    shown = [code for code in view["players"][seat]["shown"] if CARD_CODES.index(code) >= FIRST_TO_RESOLVE]
+    return [code for code in shown if seat != view["active"] or code not in view["to_resolve"]]
+
+
+def _result(after: View) -> list[Message]:
+    if after["phase"] != "over":
+        return []
+    return [
+        say_count(
+            "{name} has {number} point in all.",
+            "{name} has {number} points in all.",
+            player["points"][0],
+            name=Who(seat),
+        )
+        for seat, player in enumerate(after["players"])
+    ]

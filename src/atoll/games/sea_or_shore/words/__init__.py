@@ -1,0 +1,1 @@
+"""What is said at the table: prompts, the log, and the text table."""

@@ -1,0 +1,87 @@
+"""Rules 2. Setup."""
+
+import pytest
+
+from atoll.core.bits import popcount
+from atoll.games.coralia import rulebook as book
+from atoll.games.coralia.components import DIVER, FISH, TURTLE
+from atoll.games.coralia.setup import put_beforehand
+from atoll.games.coralia.table import NONE
+
+from .table_builder import holds, new_table, reef
+
+
+def test_su1_four_players_use_all_36_dice() -> None:
+    """SU1: supply 36, two white dice on the island, decks 15/12/15/9, two turtles and two treasures aside."""
+    t = new_table(4)
+    assert list(t.supply) == [6] * 6
+    assert list(t.island) == [0] * 6
+    assert t.island_white == 2
+    assert list(t.fresh) == [15, 12, 15, 9]
+    assert list(t.island_types) == [3, 3, 3]
+    assert popcount(t.side_turtles) == 2
+    assert t.side_treasures == 2
+    assert t.occupied == 0
+
+
+def test_su2_three_players_roll_one_die_of_each_colour_beforehand() -> None:
+    """SU2: a diver goes on the treasure, whose tile stays; a turtle moves beside the board."""
+    t = new_table(4)
+    put_beforehand(t, reef("R"), DIVER)
+    put_beforehand(t, reef("G"), TURTLE)
+    assert holds(t, "RC")
+    assert not holds(t, "RD")
+    assert t.reef_treasures >> reef("R") & 1
+    assert holds(t, "GT")
+    assert t.turtle[reef("G")] == NONE
+    assert popcount(t.side_turtles) == 3
+    assert book.adds_up(t)
+
+
+def test_su3_the_second_of_a_pair_goes_to_the_island() -> None:
+    """SU3: two blue fish: one on its space, one on the island; two violet divers: one on the treasure, one there."""
+    t = new_table(4)
+    for _ in range(2):
+        put_beforehand(t, reef("B"), FISH)
+    assert holds(t, "BF")
+    assert sum(t.island) + t.island_white == 3
+    for _ in range(2):
+        put_beforehand(t, reef("V"), DIVER)
+    assert holds(t, "VC")
+    assert not holds(t, "VD")
+    assert t.island[reef("V")] == 1
+    assert book.adds_up(t)
+
+
+@pytest.mark.parametrize(("seats", "usable"), [(4, 36), (3, 30), (2, 24)])
+def test_usable_dice_by_number_of_players(seats: int, usable: int) -> None:
+    """Rules 2, step 6: 36, 30 or 24 dice are left to play with; dice put beforehand give nothing."""
+    for seed in range(20):
+        t = new_table(seats, seed)
+        assert sum(t.supply) == usable
+        assert list(t.track) == [0] * 4
+        assert all(t.octopus[colour] == NONE for colour in range(6))
+        assert book.adds_up(t)
+
+
+def test_the_starter_is_drawn_by_lot() -> None:
+    """Rules 2, step 5: the start player is random unless agreed otherwise."""
+    assert {new_table(4, seed, starter="random").starter for seed in range(40)} == {0, 1, 2, 3}
+    assert {new_table(4, seed).starter for seed in range(10)} == {0}
+
+
+@pytest.mark.parametrize(
+    ("pearls", "fish", "copies"),
+    [
+        ("6543", "555", [6, 5, 4, 3, 5, 5, 5]),
+        ("4554", "654", [4, 5, 5, 4, 6, 5, 4]),
+        ("3663", "555", [3, 6, 6, 3, 5, 5, 5]),
+    ],
+)
+def test_deck_options(pearls: str, fish: str, copies: list[int]) -> None:
+    """Rules 10.1 and 10.4: the guessed counts of pearl and fish cards are options; the decks stay complete."""
+    from atoll.games.coralia.components import KIND_MASK
+
+    t = new_table(4, pearls=pearls, fish=fish)
+    assert [popcount(t.box & KIND_MASK[kind]) for kind in range(7)] == copies
+    assert popcount(t.box) == 51

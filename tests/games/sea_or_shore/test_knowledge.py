@@ -1,0 +1,292 @@
+"""Who knows which card, and how: one test for each way of knowing, and who does not know."""
+
+import random
+from typing import Any
+
+import pytest
+
+from atoll.core.contract import NOBODY
+from atoll.games.sea_or_shore.rulebook import any_move, apply, view
+from atoll.games.sea_or_shore.table import Table
+
+from .tables import act, after_trick, asked, fresh, hand_of, laid_out, moves_of, pass_all, play_trick, put_on_top
+
+
+def known(t: Table, viewer: int, holder: int) -> set[str]:
+    """The cards that a viewer knows to be with a player."""
+    return set(view(t, viewer)["players"][holder]["known"])
+
+
+def doubts(t: Table, viewer: int) -> dict[str, list[int]]:
+    return {doubt["card"]: doubt["players"] for doubt in view(t, viewer)["doubtful"]}
+
+
+def others(t: Table, *seats: int) -> list[int]:
+    return [viewer for viewer in (NOBODY, *range(t.seats)) if viewer not in seats]
+
+
+# Hands and passed cards.
+
+
+def test_a_hand_is_known_to_its_holder_only() -> None:
+    """Rules 8: others see how many cards it has."""
+    t = fresh(4)
+    for viewer in (NOBODY, 0, 1, 2, 3):
+        seen = view(t, viewer)
+        assert set(seen["hand"] or ()) == (hand_of(t, viewer) if viewer != NOBODY else set())
+        assert [player["cards"] for player in seen["players"]] == [12] * 4
+        assert all(player["known"] == [] for player in seen["players"])
+
+
+def test_box_cards_are_known_to_nobody() -> None:
+    """Rules 2.4: the leftovers go to the box unseen; for each seat they are among the cards not seen yet."""
+    t = fresh(3)
+    for viewer in (0, 1, 2):
+        assert len(view(t, viewer)["unseen"]) == 48 - 12
+    assert len(view(t, NOBODY)["unseen"]) == 48
+
+
+def test_who_passes_a_card_knows_who_has_it() -> None:
+    """Rules 2.6: the giver knows that the card is with its right-hand neighbour; nobody else learns it."""
+    t = fresh(4)
+    before = [hand_of(t, seat) for seat in range(4)]
+    pass_all(t)
+    for giver in range(4):
+        right = (giver - 1) % 4
+        card = before[giver] - hand_of(t, giver)
+        assert known(t, giver, right) == card
+        for viewer in others(t, giver, right):
+            assert known(t, viewer, right) & card == set()
+        assert known(t, right, giver) == set()
+
+
+def test_a_played_card_is_forgotten_by_nobody() -> None:
+    """Rules 3: all played cards are public for the rest of the round, and nobody holds them any more."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="R1 G1", green_purple="recovery")
+    act(t, 2, "recover P4")
+    act(t, 2, "discard P4")
+    for viewer in (NOBODY, 0, 1, 2, 3):
+        assert view(t, viewer)["discards"] == ["R5", "G3", "P1", "P4"]
+
+
+def test_a_traced_card_is_traced_until_it_is_uncovered() -> None:
+    """Who passed a card cannot tell whether the neighbour's half-covered card is that one before the reveal."""
+    t = fresh(3, seed=5)
+    pass_all(t)
+    (card,) = known(t, 1, 0)
+    t.first, t.awaited = 0, 1
+    act(t, 0, f"{card} sea")
+    assert known(t, 1, 0) == {card}
+    for _ in range(2):
+        act(t, asked(t), next(move for move in moves_of(t, asked(t)) if "sea" in move))
+    assert known(t, 1, 0) == set()
+    assert card in view(t, 1)["discards"]
+
+
+# Hand swap.
+
+
+def swapped() -> tuple[Table, set[str], set[str]]:
+    """Seat 0 has swapped two cards with seat 2; returns the cards taken and the cards given."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", red_blue="swap", green_purple="recovery")
+    mine = hand_of(t, 0)
+    act(t, 0, "swap p3")
+    taken, given = hand_of(t, 0) - mine, set(sorted(mine)[:2])
+    act(t, 0, "give " + " ".join(given))
+    return t, taken, given
+
+
+def test_after_taking_the_loser_knows_where_its_cards_are() -> None:
+    """Rules 9, no. 29: actor and victim see the cards taken, nobody else does."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", red_blue="swap")
+    mine = hand_of(t, 0)
+    act(t, 0, "swap p3")
+    taken = hand_of(t, 0) - mine
+    assert known(t, 2, 0) == taken
+    for viewer in others(t, 0, 2):
+        assert known(t, viewer, 0) == set()
+
+
+def test_after_a_swap_the_two_concerned_know_two_cards_of_each_other() -> None:
+    """Rules 6.2: the actor knows the cards given, the victim those taken; nobody else knows anything."""
+    t, taken, given = swapped()
+    assert known(t, 0, 2) == given
+    assert known(t, 2, 0) == taken
+    for viewer in others(t, 0, 2):
+        assert all(player["known"] == [] for player in view(t, viewer)["players"])
+        assert doubts(t, viewer) == {}
+
+
+def test_giving_back_what_was_taken_tells_the_victim_that_too() -> None:
+    """Rules 6.2: the same cards may be given back; then the victim knows none of the actor's."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", red_blue="swap")
+    mine = hand_of(t, 0)
+    act(t, 0, "swap p3")
+    taken = hand_of(t, 0) - mine
+    act(t, 0, "give " + " ".join(taken))
+    assert known(t, 2, 0) == set()
+    assert known(t, 0, 2) == taken
+
+
+def test_a_swap_blurs_what_others_knew_of_the_two_hands() -> None:
+    """Everybody knows that seat 2 has the red 5; after it has swapped with seat 0, only these two know who has it."""
+    hands = {0: "R5 R6", 1: "G3 G4", 2: "P4 G6", 3: "P1 G7"}
+    t = laid_out(4, hands, showing="R1 G1", red_blue="swap", green_purple="recovery")
+    put_on_top(t, 0, "B2")
+    put_on_top(t, 1, "G2")
+    play_trick(t, "R5 G3 P4 P1")
+    act(t, 2, "recover R5")
+    act(t, 2, moves_of(t, 2)[-1])
+    assert known(t, NOBODY, 2) == {"R5"}
+    play_trick(t, "R6 G4 G6 G7")
+    act(t, 3, "take")
+    act(t, 0, "swap p3")
+    act(t, 0, moves_of(t, 0)[-1])
+    for viewer in others(t, 0, 2):
+        assert known(t, viewer, 2) == set()
+        assert doubts(t, viewer) == {"R5": [0, 2]}
+    for viewer, other in ((0, 2), (2, 0)):
+        assert doubts(t, viewer) == {}
+        assert "R5" in hand_of(t, viewer) | known(t, viewer, other)
+
+
+def test_taking_the_last_card_of_a_hand_shows_that_hand() -> None:
+    """With one card left, the taker sees the whole hand: what it suspected there is elsewhere."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", left=2, red_blue="swap")
+    (suspected,) = hand_of(t, 3)
+    card = next(card for card in range(48) if t.hands[3] >> card & 1)
+    t.trace[0, 2] = t.trace[0, 3] = 1 << card
+    assert doubts(t, 0) == {suspected: [2, 3]}
+    act(t, 0, "swap p3")
+    assert doubts(t, 0) == {}
+    assert known(t, 0, 3) == {suspected}
+
+
+# Recovery.
+
+
+def test_everybody_sees_which_card_is_recovered() -> None:
+    """Rules 6.4: it is taken from the open trick into the hand."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="R1 G1", green_purple="recovery")
+    act(t, 2, "recover R5")
+    for viewer in others(t, 2):
+        assert known(t, viewer, 2) == {"R5"}
+        assert "R5" not in view(t, viewer)["discards"]
+
+
+def test_everybody_sees_which_card_is_discarded() -> None:
+    """Rules 6.4: discarding is public."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="R1 G1", green_purple="recovery")
+    gone = min(hand_of(t, 2))
+    act(t, 2, "recover R5")
+    act(t, 2, f"discard {gone}")
+    for viewer in (NOBODY, 0, 1, 2, 3):
+        assert gone in view(t, viewer)["discards"]
+    assert known(t, NOBODY, 2) == {"R5"}
+
+
+# Treasures.
+
+
+def scouted(top: str = "R2 B3 R4", order: str = "order 123") -> Table:
+    """Seat 2 has looked at the red and blue deck, put three cards back, and one of them has been revealed."""
+    t = laid_out(4, {0: "B5 R6", 1: "B3 R1", 2: "P4 P2", 3: "P1 P6"}, showing="B1 G1")
+    put_on_top(t, 0, top)
+    put_on_top(t, 1, "G2")
+    play_trick(t, "B5 B3 P4 P1")
+    act(t, 2, "scout RB")
+    act(t, 2, order)
+    return t
+
+
+def deck_seen(t: Table, viewer: int) -> dict[str, Any]:
+    deck: dict[str, Any] = view(t, viewer)["decks"][0]
+    return deck
+
+
+def test_while_scouting_only_the_scout_sees_the_cards() -> None:
+    """Rules 6.3: the look is secret."""
+    t = laid_out(4, {0: "R5", 1: "B3", 2: "P4", 3: "P1"}, showing="B1 G1")
+    put_on_top(t, 0, "R2 B3 R4")
+    play_trick(t, "R5 B3 P4 P1")
+    act(t, 2, "scout RB")
+    assert deck_seen(t, 2)["top"] == ["R2", "B3", "R4"]
+    for viewer in others(t, 2):
+        assert deck_seen(t, viewer)["top"] == [None, None, None]
+        assert {"R2", "B3", "R4"} <= set(deck_seen(t, viewer)["unseen"])
+
+
+def test_after_scouting_only_the_scout_knows_the_next_treasures_until_they_are_drawn() -> None:
+    """Rules 6.3: of the three put back one is revealed at the clean-up; the scout knows the two that follow."""
+    t = scouted(order="order 321")
+    assert deck_seen(t, 2)["showing"] == "R4"
+    assert deck_seen(t, 2)["top"] == ["B3", "R2"]
+    for viewer in others(t, 2):
+        assert deck_seen(t, viewer)["top"] == [None, None]
+        assert deck_seen(t, viewer)["among"] == []
+        assert deck_seen(t, viewer)["order_known_to"] == [2]
+
+
+def test_a_second_scout_takes_the_order_from_the_first() -> None:
+    """The first scout knows that its cards are among the three, but after the second one not where."""
+    t = scouted()
+    put_on_top(t, 0, "B5")
+    play_trick(t, "R6 R1 P2 P6")
+    act(t, 3, "scout RB")
+    assert deck_seen(t, 3)["top"] == ["B3", "R4", "B5"]
+    assert deck_seen(t, 2)["top"] == ["B3", "R4", None]
+    act(t, 3, "order 312")
+    assert deck_seen(t, 3)["showing"] == "B5"
+    assert deck_seen(t, 3)["top"] == ["B3", "R4"]
+    assert deck_seen(t, 2)["top"] == [None, None]
+    assert deck_seen(t, 2)["among"] == ["R4", "B3"]
+    for viewer in others(t, 2, 3):
+        assert deck_seen(t, viewer)["among"] == []
+        assert deck_seen(t, viewer)["order_known_to"] == [3]
+
+
+def test_a_like_treasure_that_is_drawn_may_have_been_the_one_seen() -> None:
+    """Two red threes look the same: when one is revealed, who saw one red three cannot tell that another follows."""
+    t = scouted("R2 R3 B4")
+    put_on_top(t, 0, "R3")
+    play_trick(t, "R6 R1 P2 P6")
+    act(t, 3, "scout RB")
+    assert deck_seen(t, 3)["top"] == ["R3", "B4", "R3"]
+    act(t, 3, "order 312")
+    assert deck_seen(t, 2)["showing"] == "R3"
+    assert deck_seen(t, 2)["among"] == ["B4"]
+    assert deck_seen(t, 3)["top"] == ["R3", "B4"]
+
+
+def test_treasure_piles_and_buried_treasures_are_remembered_by_all() -> None:
+    """Every treasure was gained or buried in the open, so everybody knows the piles and what lies under the decks."""
+    t = after_trick(4, "R9 R4 G3 P5", showing="R1 P3", piles={0: "G3", 1: "B2 R4"})
+    act(t, 0, "steal p2")
+    act(t, 2, "scout GP")
+    act(t, 2, "order 123")
+    for viewer in (NOBODY, 0, 1, 2, 3):
+        seen = view(t, viewer)
+        assert seen["players"][0]["treasures"] == ["G3", "R4"]
+        assert seen["decks"][0]["under"] == ["R1"]
+
+
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 2, 3])
+def test_unseen_treasures_are_a_multiset(viewer: int) -> None:
+    """What may still come is known to all: all treasures less those that lay open."""
+    t = fresh(4)
+    for deck in view(t, viewer)["decks"]:
+        assert len(deck["unseen"]) == 15
+        assert deck["unseen"] == sorted(deck["unseen"], key=lambda code: ("RBGP".index(code[0]), code))
+
+
+def test_a_new_round_begins_without_memories() -> None:
+    """Rules 7: the whole setup is done again."""
+    t, _, _ = swapped()
+    luck = random.Random(4)
+    while t.round == 0:
+        seat = (t.awaited & -t.awaited).bit_length() - 1
+        apply(t, seat, any_move(t, seat, luck.getrandbits(32)))
+    for viewer in (NOBODY, 0, 1, 2, 3):
+        seen = view(t, viewer)
+        assert all(player["known"] == [] for player in seen["players"])
+        assert seen["discards"] == seen["doubtful"] == []

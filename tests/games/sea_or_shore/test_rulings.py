@@ -1,0 +1,196 @@
+"""Rulings of rules 9 that the worked examples do not show, numbered as there, and every refusal."""
+
+import pytest
+
+from atoll.core.contract import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_AWAITED
+from atoll.core.table import Row
+from atoll.games.sea_or_shore import reasons
+from atoll.games.sea_or_shore.components import RECOVERY, SCOUTING, SWAP, THEFT, TREASURE_VALUES
+from atoll.games.sea_or_shore.moves import MOVES
+from atoll.games.sea_or_shore.notation import read
+from atoll.games.sea_or_shore.rulebook import REASONS, apply, places, view, why_not
+from atoll.games.sea_or_shore.table import CLAIM, FROM_STOCK, OVER, SCOUT, Table
+
+from .tables import act, after_trick, fresh, laid_out, moves_of, pass_all, pile_of, refusal, seats_in
+
+
+@pytest.mark.parametrize(
+    ("treasures", "left"),
+    [("one_to_five", [1, 2, 3, 4, 5]), ("two_to_six", [2, 3, 4, 5, 6]), ("two_to_four", [2, 2, 3, 3, 4])],
+)
+def test_no_1_treasures_with_three_players(treasures: str, left: list[int]) -> None:
+    """Rules 2.1: one 2, one 3 and one 4 of each colour stay in the box; 20 are left."""
+    (deck,) = view(fresh(3, treasures=treasures), 0)["decks"]
+    faces = sorted([deck["showing"], *deck["unseen"]], key=lambda code: ("RBGP".index(code[0]), code))
+    assert faces == [f"{colour}{value}" for colour in "RBGP" for value in left]
+
+
+@pytest.mark.parametrize(("treasures", "row"), [("one_to_five", 0), ("two_to_six", 1), ("two_to_four", 2)])
+@pytest.mark.parametrize("seats", [4, 5])
+def test_no_1_treasures_with_more_players(treasures: str, row: int, seats: int) -> None:
+    """Rules 2.1: all 32, a deck of 16 for each action card."""
+    for deck, colours in zip(view(fresh(seats, treasures=treasures), 0)["decks"], ("RB", "GP"), strict=True):
+        faces = sorted([deck["showing"], *deck["unseen"]])
+        assert faces == sorted(f"{colour}{value}" for colour in colours for value in TREASURE_VALUES[row])
+
+
+@pytest.mark.parametrize(
+    ("options", "actions"),
+    [
+        ({}, [THEFT, SCOUTING]),
+        ({"red_blue": "swap"}, [SWAP, SCOUTING]),
+        ({"green_purple": "recovery"}, [THEFT, RECOVERY]),
+    ],
+)
+def test_no_2_and_3_sides_of_the_action_cards(options: dict[str, str], actions: list[int]) -> None:
+    """Each card has a side of its own; it stays for the second round."""
+    assert view(fresh(4, **options), 0)["actions"] == actions
+
+
+def test_no_7_the_first_player_is_drawn_by_lot_or_agreed_on() -> None:
+    assert {fresh(5, seed=seed, starter="random").first for seed in range(40)} == set(range(5))
+    assert {fresh(5, seed=seed, starter="first").first for seed in range(10)} == {0}
+
+
+@pytest.mark.parametrize(("steal_on_tie", "stealing"), [("yes", True), ("no", False)])
+def test_no_13_stealing_from_a_player_beaten_by_turn_order(steal_on_tie: str, stealing: bool) -> None:
+    """Red 5 with 4 bonus cards equals red 9; by the literal reading a steal needs a lower number."""
+    cards = "R9 R5+4 G2 R3"
+    t = after_trick(4, cards, showing="R1 G1", piles={1: "R4", 3: "R2"}, bonus={1: 4}, steal_on_tie=steal_on_tie)
+    assert t.phase == CLAIM
+    assert refusal(t, 0, "steal p2") == (LEGAL if stealing else reasons.ONLY_A_TIE)
+    assert moves_of(t, 0) == (["take", "steal p2", "steal p4"] if stealing else ["take", "steal p4"])
+
+
+def test_no_14_the_winner_must_take_or_steal() -> None:
+    """There is no third way: the action card is only for those whose colour is not showing."""
+    t = after_trick(4, "R9 R5 G2 R3", showing="R1 G1", piles={1: "R4"})
+    assert moves_of(t, 0) == ["take", "steal p2"]
+    act(t, 0, "take")
+    assert pile_of(t, 0) == ["R1"]
+
+
+def test_no_17_a_buried_treasure_cannot_be_stolen() -> None:
+    """Only the top of a pile counts."""
+    t = after_trick(4, "R9 R5 G2 R3", showing="R1 G1", piles={1: "R4 B2"})
+    assert pile_of(t, 0) == ["R1"]
+
+
+def test_no_19_a_middle_player_gets_nothing() -> None:
+    t = after_trick(5, "R9 R5 R7 R3 R1", showing="R2 G1")
+    assert seats_in(t.received, t) == [0, 0, 0, 0, 5]
+
+
+def test_no_20_bonus_cards_of_this_trick_are_not_in_the_supply() -> None:
+    """The supply has one card, and three that were just played come back only at the clean-up."""
+    t = after_trick(4, "R9+3 R5 G2 R3", showing="R2 P1", bonus={0: 21})
+    assert seats_in(t.received, t) == [0, 0, 0, 1]
+    assert t.supply == 0
+    assert t.phase == SCOUT
+
+
+def test_no_25_the_lowest_of_the_merged_group_gets_a_card_for_each_in_it() -> None:
+    t = after_trick(3, "G9 P5 G2", showing="R2", green_purple="recovery")
+    assert seats_in(t.received, t) == [0, 0, 3]
+
+
+def test_no_28_bonus_cards_received_in_this_trick_can_be_stolen() -> None:
+    """Step 1 comes before step 2; those played in this trick cannot be taken."""
+    t = after_trick(4, "R9 R5 G2 P3+3", showing="B2 G1", bonus={3: 3}, green_purple="recovery")
+    assert t.received[1] == 2
+    assert t.loot[0] == 2
+    assert seats_in(t.bonus, t) == [2, 0, 0, 0]
+
+
+def test_no_28_and_27_the_supply_may_be_short_for_a_theft_too() -> None:
+    t = after_trick(4, "R9 G5 G2 P3+3", showing="B2 P1", bonus={0: 19, 3: 3})
+    assert t.supply == 0
+    assert (t.robbed[0], t.loot[0]) == (FROM_STOCK, 0)
+
+
+@pytest.mark.parametrize(
+    ("ties", "expected"),
+    [("shared", [1, 1, 1, 4]), ("broken", [3, 1, 2, 4])],
+)
+def test_no_38_final_ties(ties: str, expected: list[int]) -> None:
+    """Equal points share the victory; by the house order the second round decides, then the number of treasures."""
+    t = fresh(4, ties=ties)
+    t.round, t.phase, t.awaited = 1, OVER, 0
+    for seat, (first, second, treasures) in enumerate([(6, 4, 3), (5, 5, 4), (5, 5, 3), (1, 5, 9)]):
+        t.worth[0, seat], t.worth[1, seat], t.treasures[1, seat] = first, second, treasures
+    assert places_of(t) == expected
+
+
+def test_places_are_numbered_past_a_tie() -> None:
+    t = fresh(5)
+    t.round, t.phase, t.awaited = 1, OVER, 0
+    for seat, worth in enumerate([3, 9, 3, 1, 9]):
+        t.worth[0, seat] = worth
+    assert places_of(t) == [3, 1, 3, 5, 1]
+
+
+def places_of(t: Table) -> list[int]:
+    row = Row([0] * t.seats)
+    places(t, row)
+    return list(row)
+
+
+def test_refusals_name_what_is_asked_for() -> None:
+    """A move for another moment is answered with what is to be done now."""
+    t = fresh(4)
+    assert refusal(t, 0, "R1 sea") == reasons.PASS_NOW
+    pass_all(t)
+    assert refusal(t, 0, "pass R1") == reasons.PLAY_NOW
+    assert refusal(t, 0, "R?") == reasons.NAME_THE_CARD
+    assert refusal(t, 0, "?9 +2") == reasons.NAME_THE_CARD
+    assert refusal(t, 1, "R1 sea") == NOT_AWAITED
+    assert why_not(t, 0, MOVES) == why_not(t, 0, -1) == NO_SUCH_MOVE
+    t = after_trick(4, "R9 R5 G2 R3", showing="R1 G1", piles={1: "R4", 3: "B1"})
+    assert refusal(t, 0, "rob p2") == reasons.CLAIM_NOW
+    assert refusal(t, 0, "steal p5") == reasons.NO_SUCH_PLAYER
+    assert refusal(t, 0, "steal p3") == reasons.OTHER_COLOUR_PLAYED
+    assert refusal(t, 0, "steal p4") == reasons.OTHER_COLOUR_ON_TOP
+    t = after_trick(4, "R9 R5 R2 R3", showing="R1 G1", piles={1: "R4"})
+    assert refusal(t, 0, "steal p3") == reasons.NO_TREASURES
+    t.phase = OVER
+    assert refusal(t, 0, "take") == GAME_OVER
+
+
+def test_refusals_of_actions() -> None:
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", bonus={1: 2, 2: 3}, green_purple="recovery")
+    assert refusal(t, 0, "swap p2") == reasons.ROB_NOW
+    act(t, 0, "rob p3")
+    assert refusal(t, 2, "rob p2") == reasons.RECOVER_NOW
+    act(t, 2, "recover R5")
+    assert refusal(t, 2, "recover R5") == reasons.DISCARD_NOW
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", bonus={1: 2, 2: 3, 3: 0}, red_blue="swap")
+    assert refusal(t, 0, "swap p1") == reasons.NOT_YOURSELF
+    assert refusal(t, 0, "swap p5") == reasons.NO_SUCH_PLAYER
+    act(t, 0, "swap p2")
+    assert refusal(t, 0, "swap p2") == reasons.GIVE_NOW
+    assert refusal(t, 0, "give R5 G3") == reasons.NOT_IN_HAND
+    act(t, 0, moves_of(t, 0)[0])
+    assert refusal(t, 2, "take") == reasons.SCOUT_NOW
+    act(t, 2, "scout GP")
+    assert refusal(t, 2, "scout GP") == reasons.ORDER_NOW
+
+
+def test_a_player_with_one_bonus_card_cannot_be_robbed() -> None:
+    """Rules 9, no. 27: no splitting over two players."""
+    t = after_trick(5, "R5 G3 G9 G8 G7", showing="B1 G1", bonus={2: 2, 3: 2, 4: 1})
+    assert refusal(t, 0, "rob p5") == reasons.TOO_FEW_TO_ROB
+
+
+def test_fewer_treasures_leave_fewer_orders() -> None:
+    """Rules 9, no. 31: it cannot happen, but with two cards there are two orders."""
+    t = laid_out(3, {0: "R5", 1: "G3", 2: "P4"}, showing="R1")
+    t.decks[0].unseen = 0b11
+    for seat, play in enumerate(("R5 sea", "G3 sea", "P4 sea")):
+        apply(t, seat, read(play))
+    assert moves_of(t, 2) == ["order 123", "order 213"]
+    assert refusal(t, 2, "order 321") == reasons.NO_SUCH_ORDER
+
+
+def test_every_reason_has_a_sentence() -> None:
+    numbers = {value for name, value in vars(reasons).items() if name.isupper() and isinstance(value, int)}
+    assert numbers - {reasons.FIRST_REASON} | {reasons.PASS_NOW} == set(REASONS)

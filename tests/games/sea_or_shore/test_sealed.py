@@ -1,0 +1,99 @@
+"""Sealed choices: while cards to pass are chosen, nobody can tell from view, text or log who has chosen."""
+
+import itertools
+
+import pytest
+
+import atoll
+from atoll.core.contract import NOBODY
+from atoll.core.errors import CannotUndo, NotYourTurn
+from atoll.core.match import Match
+from atoll.games.sea_or_shore.rulebook import imagine, seen_move, text, view
+
+from .tables import act, fresh, moves_of
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
+def test_any_seat_may_decide_first(order: tuple[int, ...]) -> None:
+    """Rules 2.6: all at once; the order in which people make up their minds changes nothing."""
+    t, straight = fresh(3), fresh(3)
+    choices = [moves_of(t, seat)[0] for seat in range(3)]
+    for seat in order:
+        act(t, seat, choices[seat])
+    for seat in range(3):
+        act(straight, seat, choices[seat])
+    assert t == straight
+
+
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 3])
+def test_a_sealed_choice_shows_nothing_to_others(viewer: int) -> None:
+    """The view and the text table of everybody else are the same before and after."""
+    t = fresh(4)
+    seen, written = view(t, viewer), text(view(t, viewer))
+    act(t, 2, moves_of(t, 2)[0])
+    assert view(t, viewer) == seen
+    assert text(view(t, viewer)) == written
+
+
+def test_a_seat_sees_its_own_choice() -> None:
+    t = fresh(4)
+    choice = moves_of(t, 2)[0]
+    act(t, 2, choice)
+    assert view(t, 2)["passing"] == choice.removeprefix("pass ")
+    assert view(t, 2)["awaiting"] == [0, 1, 3]
+    assert moves_of(t, 2) == []
+
+
+@pytest.fixture
+def match() -> Match:
+    return atoll.new("sea_or_shore", seats=4, seed=3)
+
+
+def test_the_log_does_not_tell_who_has_chosen(match: Match) -> None:
+    """Others are told nothing until all have chosen, and then not who was the last."""
+    for number, seat in enumerate((2, 0, 3)):
+        match.play(seat, match.moves(seat)[0])
+        assert match.told(number) == []
+        assert match.told(number, 1) == []
+        assert len(match.told(number, seat)) == 1
+    match.play(1, match.moves(1)[0])
+    assert [message.text for message in match.told(3)] == ["Everybody passes a card to the right."]
+    for viewer in range(4):
+        texts = [message.text for message in match.told(3, viewer)]
+        assert texts == [
+            "Everybody passes a card to the right.",
+            "You pass to {name}: {card}.",
+            "You receive from {name}: {card}.",
+        ]
+
+
+def test_the_move_itself_is_sealed() -> None:
+    t = fresh(3)
+    assert seen_move(t, 1, 5, 1) == 5
+    assert seen_move(t, 1, 5, 0) is None
+    assert seen_move(t, 1, 5, NOBODY) is None
+
+
+def test_a_choice_cannot_be_made_twice_but_taken_back(match: Match) -> None:
+    """A sealed choice has shown nobody anything; once all are in it cannot be taken back."""
+    match.play(2, match.moves(2)[0])
+    with pytest.raises(NotYourTurn):
+        match.play(2, "pass R1")
+    match.undo(2)
+    assert 2 in match.awaiting
+    for seat in (2, 0, 3, 1):
+        match.play(seat, match.moves(seat)[0])
+    with pytest.raises(CannotUndo):
+        match.undo(1)
+
+
+def test_who_imagines_does_not_know_who_has_chosen() -> None:
+    """In an imagined table nobody else has chosen yet, whoever has."""
+    t, other = fresh(4), fresh(4)
+    act(t, 2, moves_of(t, 2)[0])
+    act(t, 1, moves_of(t, 1)[0])
+    act(other, 1, moves_of(other, 1)[0])
+    imagine(t, 1)
+    imagine(other, 1)
+    assert t == other
+    assert t.awaited == 0b1101
