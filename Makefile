@@ -4,7 +4,7 @@ PYTHON ?= python3
 UV := .venv/bin/uv
 RUN := .venv/bin
 
-.PHONY: play test test-slow lint format setup lock words clean
+.PHONY: play test test-slow golden pictures lint format setup lock words clean
 
 play: setup
 	$(RUN)/atoll play aqualin
@@ -42,6 +42,9 @@ lock:
 	  --no-annotate --group dev pyproject.toml --output-file requirements.lock
 
 # Collect what the sources say into the .po files of every language.
+pictures: setup
+	$(RUN)/python docs/pictures.py
+
 words: setup
 	$(RUN)/python -m atoll.cli.words
 

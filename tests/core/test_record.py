@@ -64,7 +64,7 @@ BAD = [
     ("Dear diary", 1, "begins with"),
     (SAMPLE.replace("game: shells", "game: chess"), 2, "no game"),
     (SAMPLE.replace("rules: 1", "rules: 7"), 3, "rules 7"),
-    (SAMPLE.replace("seats: 2", "seats: 9"), 8, "2, 3 players"),
+    (SAMPLE.replace("seats: 2", "seats: 9"), 8, "2–3 players"),
     (SAMPLE.replace("seats: 2", "seats: two"), 4, "whole number"),
     (SAMPLE.replace("seed: 4\n", ""), 7, "“seed” is missing"),
     (SAMPLE.replace("seed: 4", f"seed: {2**128}"), 8, "seed"),

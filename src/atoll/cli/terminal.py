@@ -92,7 +92,7 @@ class Screen:
         sheets = [block for block in blocks if isinstance(block, Sheet)]
         margin = max((self._margin(sheet) for sheet in sheets), default=0)
         for before, block in zip((None, *blocks), blocks, strict=False):
-            if isinstance(block, Sheet) and isinstance(before, Line):
+            if isinstance(block, Sheet) and isinstance(before, Line | Sheet):
                 self.line()
             if isinstance(block, Heading):
                 self.heading(block.message)
@@ -128,11 +128,10 @@ class Screen:
             self.line(Text.assemble((_padded(title, margin), "bold"), (heads.rstrip(), "dim")))
         for head, cells in sheet.rows:
             first = _padded(head, margin, right=True) if sheet.columns else _padded(title, margin)
-            line = Text(first, "dim" if sheet.columns else "bold")
-            for cell, width in zip(cells, widths, strict=False):
+            line = Text.assemble((first, "dim" if sheet.columns else "bold"))
+            for x, (cell, width) in enumerate(zip(cells, widths, strict=False)):
+                line.append(" " if x else "")
                 line.append(self._chip(cell, width, pad), CHIPS[cell.tint])
-                line.append(" ")
-            line.rstrip()
             self.line(line)
 
     def _chip(self, cell: Cell, width: int, pad: int) -> str:

@@ -79,7 +79,8 @@ class Engine:
 
     def specialise(self, module: ModuleType) -> SimpleNamespace:
         """The rules that a module names, made for this engine and this game."""
-        self._build(module)
+        if module.__name__ not in self._namespaces:
+            self._build(module)
         namespace = self._namespaces[module.__name__]
         return SimpleNamespace(**{n: namespace[n] for n, v in vars(module).items() if mark_of(v) == RULE})
 

@@ -148,7 +148,7 @@ class Game:
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:
-            numbers = ", ".join(map(str, self.seats))
+            numbers = f"{self.seats[0]}–{self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
             raise BadOption(say("{title} is for {numbers} players.", title=self.title, numbers=numbers))
 
 

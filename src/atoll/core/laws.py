@@ -246,6 +246,8 @@ def law_10_everything_has_words(trial: Trial) -> None:
     for language in LANGUAGES:
         tongue = Tongue(language, [trial.game.package])
         for message in messages:
+            if not message.text:
+                raise Broken(10, "a message says nothing")
             try:
                 tongue.say(message, strict=True)
             except (MissingWords, KeyError, IndexError, ValueError) as error:

@@ -89,8 +89,7 @@ def _forms(words: str | Sequence[str] | None) -> Sequence[str]:
 
 
 def language_of_this_machine() -> str:
-    """The language of the locale, if it is one of ours; otherwise English."""
-    for name in (*(os.environ.get(v, "") for v in ("LC_ALL", "LC_MESSAGES", "LANG")), locale.getlocale()[0] or ""):
-        if name[:2].lower() in LANGUAGES:
-            return name[:2].lower()
-    return "en"
+    """The language of the locale, if it is one of ours; otherwise English. The first variable that is set decides."""
+    named = [os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)]
+    language = (named[0] if named else locale.getlocale()[0] or "en")[:2].lower()
+    return language if language in LANGUAGES else "en"

@@ -50,7 +50,7 @@ def test_an_action_card_is_used_at_most_once_in_a_trick(seats: int, monkeypatch:
     begin = turn.begin_action
 
     def note(t: Table, seat: int) -> bool:
-        used.append((t.round, t.trick, colour_of(t.card[seat]) // 2))
+        used.append((t.round_, t.trick, colour_of(t.card[seat]) // 2))
         return begin(t, seat)
 
     monkeypatch.setattr(turn, "begin_action", note)

@@ -67,8 +67,8 @@ def test_a_doubtful_card_is_with_one_of_the_suspects_by_the_room_they_have() -> 
     """Two hands of two cards, one of them with a card known for certain: two of three places are in the other."""
     t = laid_out(4, {1: "R1 R2", 2: "B1 B2"}, showing="R1 G1", left=2)
     r1, b1 = 1 << read_card("R1"), 1 << read_card("B1")
-    t.trace[0, 1] = r1
-    t.trace[0, 2] = r1 | b1
+    t.traced[0, 1] = r1
+    t.traced[0, 2] = r1 | b1
     found = shares(t, 0, lambda dream: "R1" in hand_of(dream, 1))
     assert abs(found[True] - 2 / 3) < 0.06
     assert all("B1" in hand_of(dream, 2) for dream in dreams(t, 0, 100))
@@ -78,7 +78,7 @@ def test_doubts_that_leave_no_choice_are_resolved() -> None:
     """Two doubtful cards and one place in one of the hands, none in the other but one: each gets one."""
     t = laid_out(4, {1: "R1", 2: "B1"}, showing="R1 G1", left=1)
     both = 1 << read_card("R1") | 1 << read_card("B1")
-    t.trace[0, 1] = t.trace[0, 2] = both
+    t.traced[0, 1] = t.traced[0, 2] = both
     found = shares(t, 0, lambda dream: (min(hand_of(dream, 1)), min(hand_of(dream, 2))))
     assert set(found) == {("R1", "B1"), ("B1", "R1")}
     assert abs(found["R1", "B1"] - 0.5) < 0.07
@@ -99,7 +99,7 @@ def test_a_half_covered_card_fits_what_is_open() -> None:
 def test_a_known_card_is_the_half_covered_one_more_often_than_an_unknown_one() -> None:
     """Seat 1 surely had its one known card, and any other one only by chance."""
     t = laid_out(3, {0: "R7"}, showing="G1", left=4)
-    t.trace[1, 0] = 1 << read_card("R7")
+    t.traced[1, 0] = 1 << read_card("R7")
     act(t, 0, "R7 sea")
     found = shares(t, 1, lambda dream: view(dream, 0)["plays"][0]["card"])
     others = [share for card, share in found.items() if card != "R7"]
@@ -111,7 +111,7 @@ def test_a_known_card_is_the_half_covered_one_more_often_than_an_unknown_one() -
 
 def test_the_known_card_stays_in_hand_if_it_does_not_fit() -> None:
     t = laid_out(3, {0: "R7 B2"}, showing="G1")
-    t.trace[1, 0] = 1 << read_card("R7")
+    t.traced[1, 0] = 1 << read_card("R7")
     act(t, 0, "B2 sea")
     assert all("R7" in hand_of(dream, 0) for dream in dreams(t, 1, 60))
 

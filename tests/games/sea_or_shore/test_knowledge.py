@@ -155,7 +155,7 @@ def test_taking_the_last_card_of_a_hand_shows_that_hand() -> None:
     t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", left=2, red_blue="swap")
     (suspected,) = hand_of(t, 3)
     card = next(card for card in range(48) if t.hands[3] >> card & 1)
-    t.trace[0, 2] = t.trace[0, 3] = 1 << card
+    t.traced[0, 2] = t.traced[0, 3] = 1 << card
     assert doubts(t, 0) == {suspected: [2, 3]}
     act(t, 0, "swap p3")
     assert doubts(t, 0) == {}
@@ -283,7 +283,7 @@ def test_a_new_round_begins_without_memories() -> None:
     """Rules 7: the whole setup is done again."""
     t, _, _ = swapped()
     luck = random.Random(4)
-    while t.round == 0:
+    while t.round_ == 0:
         seat = (t.awaited & -t.awaited).bit_length() - 1
         apply(t, seat, any_move(t, seat, luck.getrandbits(32)))
     for viewer in (NOBODY, 0, 1, 2, 3):

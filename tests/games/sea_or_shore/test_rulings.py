@@ -115,7 +115,7 @@ def test_no_28_and_27_the_supply_may_be_short_for_a_theft_too() -> None:
 def test_no_38_final_ties(ties: str, expected: list[int]) -> None:
     """Equal points share the victory; by the house order the second round decides, then the number of treasures."""
     t = fresh(4, ties=ties)
-    t.round, t.phase, t.awaited = 1, OVER, 0
+    t.round_, t.phase, t.awaited = 1, OVER, 0
     for seat, (first, second, treasures) in enumerate([(6, 4, 3), (5, 5, 4), (5, 5, 3), (1, 5, 9)]):
         t.worth[0, seat], t.worth[1, seat], t.treasures[1, seat] = first, second, treasures
     assert places_of(t) == expected
@@ -123,7 +123,7 @@ def test_no_38_final_ties(ties: str, expected: list[int]) -> None:
 
 def test_places_are_numbered_past_a_tie() -> None:
     t = fresh(5)
-    t.round, t.phase, t.awaited = 1, OVER, 0
+    t.round_, t.phase, t.awaited = 1, OVER, 0
     for seat, worth in enumerate([3, 9, 3, 1, 9]):
         t.worth[0, seat] = worth
     assert places_of(t) == [3, 1, 3, 5, 1]

@@ -244,7 +244,7 @@ def test_s15_the_cards_taken_may_be_given_back() -> None:
 def test_s15_hand_swap_is_skipped_without_cards() -> None:
     """Rules 6.2: with no card left in hand nothing happens; the round ends with this trick."""
     t = after_trick(4, "R5 G3 P4 P1", showing="B1 P2", left=1, red_blue="swap", green_purple="recovery")
-    assert (t.phase, t.round) == (PASS, 1)
+    assert (t.phase, t.round_) == (PASS, 1)
 
 
 @pytest.mark.parametrize(
@@ -342,7 +342,7 @@ def test_s20_round_length(seats: int, tricks: int, boxed: int, moved: int) -> No
     assert ISLANDS - sum(len(hand_of(t, seat)) for seat in range(seats)) == boxed
     luck = random.Random(1)
     last_trick = 0
-    while t.round == 0:
+    while t.round_ == 0:
         last_trick = t.trick
         seat = (t.awaited & -t.awaited).bit_length() - 1
         apply(t, seat, any_move(t, seat, luck.getrandbits(32)))

@@ -65,7 +65,7 @@ def _pearls(t: Table, seat: int) -> Iterator[Score]:
     position = pearl_position(t, seat)
     scored = min(PEARLS_SCORED[position], pearl_cards(t, seat))
     reason = say_count(
-        "Step 4: place {place} in pearls, the best card",
+        "Step 4: place {place} in pearls, the best {number} card",
         "Step 4: place {place} in pearls, the best {number} cards",
         scored,
         place=position,

@@ -1,7 +1,7 @@
 """Who knows where which island card is.
 
 A mind (a seat, or EVERYBODY for what is public) traces the cards that it saw and that went into another hand: a card
-that it passed or gave, that was taken from it, or that was recovered in the open. `trace[mind, seat]` are the traced
+that it passed or gave, that was taken from it, or that was recovered in the open. `traced[mind, seat]` are the traced
 cards that may be with that seat; a card in one of these sets only is known for certain. A card that is in none was
 never seen, and may be in any other hand or in the box. A trace is not rubbed out when the card is played: a card that
 is out is with nobody. One's own cards have no trace.
@@ -18,21 +18,21 @@ from atoll.games.sea_or_shore.table import EVERYBODY, MINDS, MOST_SEATS, NO_CARD
 def forget_all(t: Table) -> None:
     for mind in range(MINDS):
         for seat in range(MOST_SEATS):
-            t.trace[mind, seat] = 0
+            t.traced[mind, seat] = 0
 
 
 @rule
 def forget(t: Table, mind: int, cards: int) -> None:
     """Lose the trace of cards: they are in this mind's own hand now."""
     for seat in range(t.seats):
-        t.trace[mind, seat] &= ~cards
+        t.traced[mind, seat] &= ~cards
 
 
 @rule
 def note(t: Table, mind: int, cards: int, holder: int) -> None:
     """A mind sees that cards are with a seat."""
     forget(t, mind, cards)
-    t.trace[mind, holder] |= cards
+    t.traced[mind, holder] |= cards
 
 
 @rule
@@ -53,13 +53,13 @@ def note_taken(t: Table, cards: int, taker: int, loser: int) -> None:
         if mind == taker:
             forget(t, mind, cards)
             if t.hands[loser] == 0:
-                t.trace[mind, loser] = 0
+                t.traced[mind, loser] = 0
         elif mind == loser:
             note(t, mind, cards, taker)
         else:
-            mixed = t.trace[mind, taker] | t.trace[mind, loser]
-            t.trace[mind, taker] = mixed
-            t.trace[mind, loser] = mixed
+            mixed = t.traced[mind, taker] | t.traced[mind, loser]
+            t.traced[mind, taker] = mixed
+            t.traced[mind, loser] = mixed
 
 
 @rule
@@ -74,7 +74,7 @@ def traced_by(t: Table, mind: int) -> int:
     """The cards that a mind traces, to whomever."""
     cards = 0
     for seat in range(t.seats):
-        cards |= t.trace[mind, seat]
+        cards |= t.traced[mind, seat]
     return cards
 
 
@@ -84,8 +84,8 @@ def doubtful_to(t: Table, mind: int) -> int:
     once = 0
     twice = 0
     for seat in range(t.seats):
-        twice |= once & t.trace[mind, seat]
-        once |= t.trace[mind, seat]
+        twice |= once & t.traced[mind, seat]
+        once |= t.traced[mind, seat]
     return twice
 
 
@@ -94,7 +94,7 @@ def suspects(t: Table, mind: int, card: int) -> int:
     """The seats that a mind traces a card to."""
     seats = 0
     for seat in range(t.seats):
-        if has(t.trace[mind, seat], card):
+        if has(t.traced[mind, seat], card):
             seats |= bit(seat)
     return seats
 
@@ -118,8 +118,8 @@ def minds_are_right(t: Table) -> bool:
         traced = 0
         found = 0
         for seat in range(t.seats):
-            traced |= t.trace[mind, seat]
-            found |= t.trace[mind, seat] & own_cards(t, seat)
+            traced |= t.traced[mind, seat]
+            found |= t.traced[mind, seat] & own_cards(t, seat)
         if traced & ALL_ISLANDS & ~t.out != found:
             return False
         if mind < t.seats and found & own_cards(t, mind) != 0:

@@ -12,13 +12,13 @@ from atoll.games.sea_or_shore.table import OVER, Table
 def write_down_pairs(t: Table) -> None:
     """At the end of a round; an odd bonus card is lost."""
     for seat in range(t.seats):
-        t.pairs[t.round, seat] = t.bonus[seat] // 2
+        t.pairs[t.round_, seat] = t.bonus[seat] // 2
 
 
 @rule
 def pairs_of(t: Table, round_: int, seat: int) -> int:
     """The points for bonus cards: as written down, or so far."""
-    if round_ == t.round and t.phase != OVER:
+    if round_ == t.round_ and t.phase != OVER:
         return t.bonus[seat] // 2
     return t.pairs[round_, seat]
 
@@ -54,7 +54,7 @@ def standing(t: Table, seat: int) -> int:
 def score_sheet(t: Table) -> list[Score]:
     """For each round begun, the treasures and the pairs of bonus cards."""
     sheet = []
-    for round_ in range(t.round + 1):
+    for round_ in range(t.round_ + 1):
         for seat in range(t.seats):
             number = round_ + 1
             sheet.append(Score(seat, t.worth[round_, seat], say("Round {number}: treasures", number=number)))

@@ -33,7 +33,7 @@ from atoll.games.sea_or_shore.treasures import reveal_treasures
 @rule
 def setup(t: Table) -> None:
     """Round 1. Nothing says who is the first player: it is drawn by lot, or agreed on (rules 9, no. 7)."""
-    t.round = 0
+    t.round_ = 0
     t.first = chance(t.luck, t.seats) if t.options.starter == BY_LOT else 0
     for seat in range(MOST_SEATS):
         t.card[seat] = NO_CARD

@@ -59,7 +59,7 @@ class Table(BaseTable):
     """What is decided now: PASS to DISCARD, or OVER."""
     awaited: int = i8()
     """The seats that decide now."""
-    round: int = i8()
+    round_: int = i8()
     """0 and 1."""
     trick: int = i8()
     """From 1 to the number of cards dealt to a player."""
@@ -79,7 +79,7 @@ class Table(BaseTable):
     """How many treasures each seat has."""
     out: int = i64()
     """The island cards that are discarded, and from the reveal on those of this trick: nobody holds them."""
-    trace: Grid = i64(MINDS, MOST_SEATS)
+    traced: Grid = i64(MINDS, MOST_SEATS)
     """For each mind and seat, the cards that this mind once saw and that may be with that seat. See `memory`."""
 
     decks: list[Deck] = many(Deck, PAIRS)

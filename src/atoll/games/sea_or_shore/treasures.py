@@ -94,8 +94,8 @@ def face_down(t: Table, i: int) -> int:
 def add_to_pile(t: Table, seat: int, face: int) -> None:
     t.pile[seat, t.piled[seat]] = face
     t.piled[seat] += 1
-    t.worth[t.round, seat] += value_of_treasure(face)
-    t.treasures[t.round, seat] += 1
+    t.worth[t.round_, seat] += value_of_treasure(face)
+    t.treasures[t.round_, seat] += 1
 
 
 @rule
@@ -104,8 +104,8 @@ def take_from_pile(t: Table, seat: int) -> int:
     t.piled[seat] -= 1
     face = t.pile[seat, t.piled[seat]] + 0
     t.pile[seat, t.piled[seat]] = NO_TREASURE
-    t.worth[t.round, seat] -= value_of_treasure(face)
-    t.treasures[t.round, seat] -= 1
+    t.worth[t.round_, seat] -= value_of_treasure(face)
+    t.treasures[t.round_, seat] -= 1
     return face
 
 

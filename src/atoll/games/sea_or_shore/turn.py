@@ -275,9 +275,9 @@ def clean_up(t: Table) -> None:
 def end_round(t: Table) -> None:
     """Rules 7. The first-player card just keeps moving into the second round (rules 9, no. 8)."""
     write_down_pairs(t)
-    if t.round + 1 == ROUNDS:
+    if t.round_ + 1 == ROUNDS:
         t.phase = OVER
         t.awaited = 0
         return
-    t.round += 1
+    t.round_ += 1
     set_up_round(t)

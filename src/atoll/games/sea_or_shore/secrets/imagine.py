@@ -90,7 +90,7 @@ def draw_hands(t: Table, mind: int, sizes: int) -> bool:
 @rule
 def draw_covered(t: Table, mind: int, seat: int, unseen: int, size: int) -> int:
     """A half-covered card, weighed by how likely it is that the seat had it before it played."""
-    with_seat = t.trace[mind, seat] & unseen
+    with_seat = t.traced[mind, seat] & unseen
     sure = with_seat & ~doubtful_to(t, mind)
     doubtful = with_seat & ~sure
     loose = unseen & ~traced_by(t, mind)
@@ -120,7 +120,7 @@ def place_traced(t: Table, mind: int, unseen: int, sizes: int) -> bool:
     doubtful = doubtful_to(t, mind) & unseen
     for seat in range(t.seats):
         if seat != mind:
-            t.hands[seat] = t.trace[mind, seat] & unseen & ~doubtful
+            t.hands[seat] = t.traced[mind, seat] & unseen & ~doubtful
             if popcount(t.hands[seat]) > size_of(sizes, seat):
                 return False
     for hands in range(2, MOST_SEATS + 1):
@@ -157,14 +157,14 @@ def place_doubtful(t: Table, card: int, seats: int, sizes: int) -> bool:
 def imagine_memories(t: Table, mind: int) -> None:
     """The others remember what everybody knows, less what they hold themselves. Traces of cards that are out go."""
     for seat in range(t.seats):
-        t.trace[EVERYBODY, seat] &= ~t.out
+        t.traced[EVERYBODY, seat] &= ~t.out
         if mind != EVERYBODY:
-            t.trace[mind, seat] &= ~t.out
+            t.traced[mind, seat] &= ~t.out
     for other in range(t.seats):
         if other != mind:
             for seat in range(t.seats):
-                public = t.trace[EVERYBODY, seat] & ~own_cards(t, other)
-                t.trace[other, seat] = 0 if seat == other else public
+                public = t.traced[EVERYBODY, seat] & ~own_cards(t, other)
+                t.traced[other, seat] = 0 if seat == other else public
 
 
 @rule

@@ -65,7 +65,7 @@ def view(t: Table, seat: int) -> View:
         "seats": t.seats,
         "awaiting": _awaiting(t, seat),
         "phase": PHASES[t.phase],
-        "round": t.round + 1,
+        "round": t.round_ + 1,
         "trick": t.trick,
         "tricks": HAND[t.seats],
         "first": t.first,
@@ -120,7 +120,7 @@ def _deck(t: Table, deck: Deck, i: int, seat: int) -> dict[str, Any]:
 def _player(t: Table, player: int, seat: int) -> dict[str, Any]:
     """What is known of a player: how many cards, which of them, bonus cards, treasures from the bottom up."""
     mind = EVERYBODY if seat == NOBODY else seat
-    known = t.trace[mind, player] & ~doubtful_to(t, mind) & ~t.out
+    known = t.traced[mind, player] & ~doubtful_to(t, mind) & ~t.out
     return {
         "cards": popcount(t.hands[player]),
         "known": card_codes(known),

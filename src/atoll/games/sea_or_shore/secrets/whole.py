@@ -42,7 +42,7 @@ def treasures_add_up(t: Table) -> bool:
         worth = 0
         for place in range(t.piled[seat]):
             worth += value_of_treasure(t.pile[seat, place])
-        if worth != t.worth[t.round, seat] or t.treasures[t.round, seat] != t.piled[seat]:
+        if worth != t.worth[t.round_, seat] or t.treasures[t.round_, seat] != t.piled[seat]:
             return False
     return count == (20 if DECKS[t.seats] == 1 else TREASURES)
 

@@ -1,0 +1,56 @@
+"""Draws the pictures of the documentation: `make pictures`."""
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+
+import atoll
+from atoll.bots.shelf import make
+from atoll.cli.terminal import Screen
+from atoll.core.tongue import Tongue
+
+PICTURES = Path(__file__).parent / "pictures"
+SEA = TerminalTheme(
+    (13, 34, 48),
+    (222, 235, 238),
+    [(13, 34, 48), (214, 69, 65), (80, 160, 90), (220, 180, 60), (70, 130, 200), (150, 90, 180), (90, 180, 190)]
+    + [(222, 235, 238)],
+)
+# The same picture wherever it is looked at: no font is fetched from anywhere.
+PAGE = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg" role="img"
+  aria-label="A game of Aqualin in the terminal">
+<style>.{unique_id}-matrix {{ font-family: ui-monospace, Menlo, Consolas, monospace; font-size: {char_height}px;
+  line-height: {line_height}px; white-space: pre; }}
+{styles}</style>
+<defs><clipPath id="{unique_id}-clip-terminal"><rect x="0" y="0" width="{terminal_width}"
+  height="{terminal_height}"/></clipPath>{lines}</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}<g class="{unique_id}-matrix" xml:space="preserve">{matrix}</g></g></svg>
+"""
+
+
+def terminal() -> str:
+    """Aqualin after a dozen turns between two bots, as a player sees it."""
+    match = atoll.new("aqualin", seed=11, names=["Anna", "Ben"], options={"starter": "first"}, engine="plain")
+    bots = [make("greedy", 1), make("greedy", 2)]
+    while match.table.turn < 20:
+        seat = match.awaiting[0]
+        match.play(seat, bots[seat].choose(match, seat))
+    console = Console(record=True, width=64, file=io.StringIO(), force_terminal=True, highlight=False)
+    screen = Screen(Tongue("en", [match.game.package], match.header.names), console=console)
+    seat = match.awaiting[0]
+    for message in match.told(len(match.log) - 1, seat):
+        screen.say(message)
+    screen.table(match.text(seat))
+    screen.line()
+    screen.say(match.prompt(seat).decide, "bold")
+    screen.line(f"{match.header.names[seat]}> ")
+    return console.export_svg(title="atoll play aqualin", theme=SEA, code_format=PAGE, unique_id="atoll")
+
+
+if __name__ == "__main__":
+    PICTURES.mkdir(exist_ok=True)
+    (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
