@@ -42,6 +42,9 @@ lock:
 	  --no-annotate --group dev pyproject.toml --output-file requirements.lock
 
 # Collect what the sources say into the .po files of every language.
+golden: setup
+	$(RUN)/python -m tests.transcript
+
 pictures: setup
 	$(RUN)/python docs/pictures.py
 

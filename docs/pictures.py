@@ -15,8 +15,10 @@ PICTURES = Path(__file__).parent / "pictures"
 SEA = TerminalTheme(
     (13, 34, 48),
     (222, 235, 238),
-    [(13, 34, 48), (214, 69, 65), (80, 160, 90), (220, 180, 60), (70, 130, 200), (150, 90, 180), (90, 180, 190)]
-    + [(222, 235, 238)],
+    [
+        *((13, 34, 48), (214, 69, 65), (80, 160, 90), (220, 180, 60)),
+        *((70, 130, 200), (150, 90, 180), (90, 180, 190), (222, 235, 238)),
+    ],
 )
 # The same picture wherever it is looked at: no font is fetched from anywhere.
 PAGE = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg" role="img"

@@ -33,7 +33,9 @@ def test_people_and_bots_play_it_to_the_end(tmp_path: Path) -> None:
     """A scripted person takes the first legal move each time; the game is saved move by move and replays."""
     path = tmp_path / "game.atoll"
     script = "moves\n1\n" * 2 + "n\n"
-    done = atoll("play", "shells", "--players", "human,greedy,random", "--seats", "3", "--save", str(path), typed=script)
+    done = atoll(
+        "play", "shells", "--players", "human,greedy,random", "--seats", "3", "--save", str(path), typed=script
+    )
     assert done.exit_code == 0, done.output
     assert load(path).replay(engine="plain").over
     replayed = json.loads(atoll("replay", str(path), "--json").stdout)

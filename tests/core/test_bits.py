@@ -1,5 +1,6 @@
 """Sets as bits: every helper against a plain set, in every engine."""
 
+import sys
 from typing import Any
 
 import pytest
@@ -11,8 +12,6 @@ from atoll.core.engine import engine_for
 from atoll.core.registry import find
 from atoll.core.rule import rule
 from atoll.core.table import Row
-
-from . import test_bits as here
 
 masks = st.sets(st.integers(0, 62), min_size=1)
 WIDTH, HEIGHT = 7, 9
@@ -42,7 +41,7 @@ def mask_of(things: set[int]) -> int:
 @pytest.fixture(scope="module", params=["plain", "native"])
 def made(request: pytest.FixtureRequest) -> Any:
     engine = engine_for(find("shells"), request.param)
-    return engine, engine.specialise(here)
+    return engine, engine.specialise(sys.modules[__name__])
 
 
 def test_masks_answer_as_sorted_sets_do(made: Any) -> None:

@@ -73,7 +73,9 @@ def test_a_second_start_finds_everything_compiled(tmp_path: Path) -> None:
     )
     environment = os.environ | {"ATOLL_CACHE": str(tmp_path)}
     runs = [
-        json.loads(subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True).stdout)
+        json.loads(
+            subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True).stdout
+        )
         for _ in range(2)
     ]
     assert runs == [[0, 1], [1, 0]]
@@ -113,5 +115,7 @@ for i in range(2):
 print("same")
 """
     environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
-    done = subprocess.run([sys.executable, "-c", code, name], env=environment, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(
+        [sys.executable, "-c", code, name], env=environment, capture_output=True, text=True, check=False, timeout=300
+    )
     assert done.stdout == "same\n", done.stderr[-2000:]

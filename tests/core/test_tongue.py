@@ -50,7 +50,12 @@ def test_messages_are_plain_data_for_the_log() -> None:
 
 @pytest.mark.parametrize(
     ("variables", "language"),
-    [({"LANG": "fr_BE.UTF-8"}, "fr"), ({"LC_ALL": "nl_NL", "LANG": "de_DE"}, "nl"), ({"LANG": "tlh"}, "en"), ({"LC_ALL": "C", "LANG": "fr_FR"}, "en")],
+    [
+        ({"LANG": "fr_BE.UTF-8"}, "fr"),
+        ({"LC_ALL": "nl_NL", "LANG": "de_DE"}, "nl"),
+        ({"LANG": "tlh"}, "en"),
+        ({"LC_ALL": "C", "LANG": "fr_FR"}, "en"),
+    ],
 )
 def test_the_default_language_is_the_locales(
     variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch

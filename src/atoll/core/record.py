@@ -164,9 +164,7 @@ class _Reader:
             raise BadRecord(line, error.message) from error
         if (version := self._whole("rules")) != game.rules_version:
             line, here = self.fields["rules"][0], game.rules_version
-            raise BadRecord(
-                line, say("played by rules {there}; here are rules {here}", there=version, here=here)
-            )
+            raise BadRecord(line, say("played by rules {there}; here are rules {here}", there=version, here=here))
         return game
 
     def _field(self, name: str) -> tuple[int, str]:

@@ -285,7 +285,9 @@ def test_starter_and_objectives_are_chosen_independently(starter: str, colours: 
 
 def test_by_lot_both_seats_start_and_gather_colours_sometimes() -> None:
     """Rules 8, no. 10 and 11: by default both are drawn, independently."""
-    drawn = {(m.table.starter, m.table.colours) for m in (atoll.new("aqualin", seed=s, engine="plain") for s in range(40))}
+    drawn = {
+        (m.table.starter, m.table.colours) for m in (atoll.new("aqualin", seed=s, engine="plain") for s in range(40))
+    }
     assert drawn == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 

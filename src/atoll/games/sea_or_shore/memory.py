@@ -5,20 +5,31 @@ that it passed or gave, that was taken from it, or that was recovered in the ope
 cards that may be with that seat; a card in one of these sets only is known for certain. A card that is in none was
 never seen, and may be in any other hand or in the box. A trace is not rubbed out when the card is played: a card that
 is out is with nobody. One's own cards have no trace.
+
+A passed card also tells that whoever passed it was dealt no higher one of that colour. It may have got one in the same
+pass, so its right-hand neighbour knows that it holds one of them at most, until it swaps cards with somebody.
 """
 
-from atoll.core.bits import bit, has
+from atoll.core.bits import bit, has, popcount
 from atoll.core.rule import rule
-from atoll.games.sea_or_shore.components import ALL_ISLANDS
-from atoll.games.sea_or_shore.seats import everyone
+from atoll.games.sea_or_shore.components import ALL_ISLANDS, HIGHEST, OF_COLOUR
+from atoll.games.sea_or_shore.seats import everyone, left_of, right_of
 from atoll.games.sea_or_shore.table import EVERYBODY, MINDS, MOST_SEATS, NO_CARD, PLAY, Table
 
 
 @rule
 def forget_all(t: Table) -> None:
-    for mind in range(MINDS):
-        for seat in range(MOST_SEATS):
+    for seat in range(MOST_SEATS):
+        for mind in range(MINDS):
             t.traced[mind, seat] = 0
+        forget_above(t, seat)
+
+
+@rule
+def forget_above(t: Table, seat: int) -> None:
+    """Give up what a passed card told a seat about its left-hand neighbour."""
+    t.above[seat] = 0
+    t.above_most[seat] = 0
 
 
 @rule
@@ -36,6 +47,21 @@ def note(t: Table, mind: int, cards: int, holder: int) -> None:
 
 
 @rule
+def note_passed(t: Table, card: int, giver: int, receiver: int) -> None:
+    """Of the passed card both know; the receiver also knows that the giver was dealt no higher one of the colour."""
+    note(t, giver, bit(card), receiver)
+    t.above[receiver] = OF_COLOUR[card // HIGHEST] & ~((bit(card) << 1) - 1)
+    t.above_most[receiver] = 1
+
+
+@rule
+def note_gone(t: Table, card: int, seat: int) -> None:
+    """Everybody sees a card leave a hand. If it is above the one that was passed, it was the one passed in turn."""
+    if has(t.above[right_of(t, seat)], card):
+        t.above_most[right_of(t, seat)] = 0
+
+
+@rule
 def note_recovered(t: Table, card: int, holder: int) -> None:
     """Everybody sees a card go into a hand."""
     for mind in range(t.seats):
@@ -44,6 +70,7 @@ def note_recovered(t: Table, card: int, holder: int) -> None:
         else:
             note(t, mind, bit(card), holder)
     note(t, EVERYBODY, bit(card), holder)
+    t.above[right_of(t, holder)] &= ~bit(card)
 
 
 @rule
@@ -60,6 +87,8 @@ def note_taken(t: Table, cards: int, taker: int, loser: int) -> None:
             mixed = t.traced[mind, taker] | t.traced[mind, loser]
             t.traced[mind, taker] = mixed
             t.traced[mind, loser] = mixed
+    forget_above(t, right_of(t, taker))
+    forget_above(t, right_of(t, loser))
 
 
 @rule
@@ -124,7 +153,15 @@ def minds_are_right(t: Table) -> bool:
             return False
         if mind < t.seats and found & own_cards(t, mind) != 0:
             return False
+        if mind < t.seats and not is_above_right(t, mind):
+            return False
     return True
+
+
+@rule
+def is_above_right(t: Table, seat: int) -> bool:
+    """Whether the left-hand neighbour has no more of the cards above the one it passed than the seat thinks."""
+    return popcount(own_cards(t, left_of(t, seat)) & t.above[seat]) <= t.above_most[seat]
 
 
 @rule

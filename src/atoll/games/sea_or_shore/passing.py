@@ -6,7 +6,7 @@ from atoll.core.luck import share
 from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.sea_or_shore.components import COLOURS, HIGHEST, OF_COLOUR
-from atoll.games.sea_or_shore.memory import note
+from atoll.games.sea_or_shore.memory import note_passed
 from atoll.games.sea_or_shore.moves import FIRST_PASS
 from atoll.games.sea_or_shore.reasons import NOT_IN_HAND, NOT_THE_HIGHEST, NOT_YOUR_LONGEST
 from atoll.games.sea_or_shore.seats import ask, right_of
@@ -76,8 +76,8 @@ def make_pass(t: Table, seat: int, move: int) -> None:
 def pass_cards(t: Table) -> None:
     for seat in range(t.seats):
         right = right_of(t, seat)
-        card = bit(t.passed[seat])
-        t.hands[seat] ^= card
-        t.hands[right] |= card
-        note(t, seat, card, right)
+        card = t.passed[seat] + 0
+        t.hands[seat] ^= bit(card)
+        t.hands[right] |= bit(card)
+        note_passed(t, card, seat, right)
         t.passed[seat] = NO_CARD

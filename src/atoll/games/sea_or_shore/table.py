@@ -81,6 +81,10 @@ class Table(BaseTable):
     """The island cards that are discarded, and from the reveal on those of this trick: nobody holds them."""
     traced: Grid = i64(MINDS, MOST_SEATS)
     """For each mind and seat, the cards that this mind once saw and that may be with that seat. See `memory`."""
+    above: Row = i64(MOST_SEATS)
+    """For each seat, higher cards of the colour that it was passed: its left-hand neighbour was dealt none of them."""
+    above_most: Row = i8(MOST_SEATS)
+    """How many of these the neighbour may hold all the same: one, if that was passed to it in turn."""
 
     decks: list[Deck] = many(Deck, PAIRS)
 

@@ -12,7 +12,6 @@ from atoll.games.sea_or_shore.actions.recovery import (
     list_recoveries,
     make_discard,
     make_recovery,
-    played_cards,
     why_not_discard,
     why_not_recover,
 )
@@ -49,6 +48,7 @@ from atoll.games.sea_or_shore.claim import (
 )
 from atoll.games.sea_or_shore.components import ACTION_SIDES, HAND, RECOVERY, RED_BLUE, ROUNDS, SCOUTING, THEFT
 from atoll.games.sea_or_shore.groups import judge
+from atoll.games.sea_or_shore.memory import note_gone
 from atoll.games.sea_or_shore.moves import FIRST_OF, FIRST_ROB, FIRST_SCOUT, MOVES
 from atoll.games.sea_or_shore.passing import any_pass, list_passes, make_pass, why_not_pass
 from atoll.games.sea_or_shore.play import any_play, colour_of, list_plays, make_play, why_not_play
@@ -212,7 +212,9 @@ def finish_action(t: Table, seat: int, move: int) -> None:
 @rule
 def reveal(t: Table) -> None:
     """Rules 3. Reveal and 4. Step 1. What the lowest receive and what winners claim do not touch each other."""
-    t.out |= played_cards(t)
+    for seat in range(t.seats):
+        t.out |= bit(t.card[seat])
+        note_gone(t, t.card[seat], seat)
     give_bonus_cards(t, judge(t))
     resolve(t)
 

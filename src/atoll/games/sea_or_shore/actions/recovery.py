@@ -5,7 +5,7 @@ from atoll.core.contract import LEGAL
 from atoll.core.luck import share
 from atoll.core.rule import rule
 from atoll.core.table import Row
-from atoll.games.sea_or_shore.memory import note_recovered
+from atoll.games.sea_or_shore.memory import note_gone, note_recovered
 from atoll.games.sea_or_shore.moves import FIRST_DISCARD, FIRST_RECOVER
 from atoll.games.sea_or_shore.reasons import NOT_IN_HAND, NOT_PLAYED_NOW
 from atoll.games.sea_or_shore.seats import ask
@@ -71,9 +71,10 @@ def any_discard(t: Table, seat: int, word: int) -> int:
 
 @rule
 def make_discard(t: Table, seat: int, move: int) -> None:
-    card = bit(move - FIRST_DISCARD)
-    t.hands[seat] ^= card
-    t.out |= card
+    card = move - FIRST_DISCARD
+    t.hands[seat] ^= bit(card)
+    t.out |= bit(card)
+    note_gone(t, card, seat)
 
 
 @rule

@@ -7,8 +7,8 @@ Every table that is drawn fits what the seat has seen, and every hand that fits 
 covered and the traces of cards nest (always with three or four players), all deals are equally likely. Where they are
 not, it is because
 - a half-covered card is drawn first, by how likely it is that such a card is in that hand, and the hands after it;
-- what a passed card says about the rest of the hand it came from is not used (no higher card of that colour, no longer
-  colour), nor that a swap moves two cards at most;
+- of what a passed card says about the hand it came from, only that there was no higher card of that colour is used, and
+  not that there was no longer colour; nor is it that a swap moves two cards at most;
 - others are imagined to remember what everybody knows and the places of treasures they are known to know, no more.
 """
 
@@ -17,7 +17,15 @@ from atoll.core.contract import NOBODY
 from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
 from atoll.games.sea_or_shore.components import ALL_ISLANDS, DECKS, SCOUTED
-from atoll.games.sea_or_shore.memory import doubtful_to, is_covered, own_cards, suspects, traced_by
+from atoll.games.sea_or_shore.memory import (
+    doubtful_to,
+    forget_above,
+    is_above_right,
+    is_covered,
+    own_cards,
+    suspects,
+    traced_by,
+)
 from atoll.games.sea_or_shore.play import fits
 from atoll.games.sea_or_shore.seats import everyone
 from atoll.games.sea_or_shore.table import EVERYBODY, MOST_SEATS, NO_CARD, PASS, Deck, Table
@@ -84,7 +92,7 @@ def draw_hands(t: Table, mind: int, sizes: int) -> bool:
                 card = bit(pick(t.luck, rest))
                 rest ^= card
                 t.hands[seat] |= card
-    return True
+    return mind == EVERYBODY or is_above_right(t, mind)
 
 
 @rule
@@ -162,6 +170,7 @@ def imagine_memories(t: Table, mind: int) -> None:
             t.traced[mind, seat] &= ~t.out
     for other in range(t.seats):
         if other != mind:
+            forget_above(t, other)
             for seat in range(t.seats):
                 public = t.traced[EVERYBODY, seat] & ~own_cards(t, other)
                 t.traced[other, seat] = 0 if seat == other else public

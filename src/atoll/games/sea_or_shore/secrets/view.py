@@ -76,6 +76,7 @@ def view(t: Table, seat: int) -> View:
         "passing": None if seat == NOBODY or t.passed[seat] == NO_CARD else card_code(t.passed[seat]),
         "players": [_player(t, s, seat) for s in range(t.seats)],
         "doubtful": _doubtful(t, seat),
+        "left_neighbour": None if seat == NOBODY else _left_neighbour(t, seat),
         "unseen": card_codes(_unseen(t, seat)),
         "discards": card_codes(t.out),
         "trick_over": t.played == 0,
@@ -138,6 +139,11 @@ def _doubtful(t: Table, seat: int) -> list[dict[str, Any]]:
         for card in range(4 * HIGHEST)
         if has(cards, card)
     ]
+
+
+def _left_neighbour(t: Table, seat: int) -> dict[str, Any]:
+    """Cards of which the left-hand neighbour holds so many at most, by the card that it passed."""
+    return {"at_most": t.above_most[seat], "of": card_codes(t.above[seat] & _unseen(t, seat))}
 
 
 def _unseen(t: Table, seat: int) -> int:
