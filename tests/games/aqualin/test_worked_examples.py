@@ -10,6 +10,7 @@ from atoll.games.aqualin.moves import STAY
 from atoll.games.aqualin.notation import read, write
 from atoll.games.aqualin.reasons import (
     CELL_TAKEN,
+    END_TAKEN,
     MUST_PLACE,
     NO_DISTANCE,
     NO_SLIDE_YET,
@@ -106,7 +107,7 @@ def test_a6_slides() -> None:
     """)
     assert {text for text in slides(t) if text.startswith("a1-")} == {"a1-b1", "a1-c1", "a1-a2", "a1-a3"}
     assert len(slides(t)) == 22
-    refusals = {"a1-d1": CELL_TAKEN, "a1-e1": PATH_BLOCKED, "a1-a4": CELL_TAKEN, "a1-b2": NOT_IN_LINE}
+    refusals = {"a1-d1": END_TAKEN, "a1-e1": PATH_BLOCKED, "a1-a4": END_TAKEN, "a1-b2": NOT_IN_LINE}
     assert {text: why_not(t, 0, read(text)) for text in refusals} == refusals
 
 
@@ -184,7 +185,7 @@ def test_a11_rejects() -> None:
         "d4-d5": NO_TILE_THERE,
         "a1-a1": NO_DISTANCE,
         "a1-b2": NOT_IN_LINE,
-        "a1-c1": CELL_TAKEN,
+        "a1-c1": END_TAKEN,
         "a1-d1": PATH_BLOCKED,
         "GC b1": SLIDE_OR_STAY_FIRST,
     }

@@ -34,7 +34,7 @@ from .table_builder import (
 
 
 def test_d1_rulebook_moving_the_diver_raises_a_treasure() -> None:
-    """D1, rulebook: from green to blue; the green die slides to the treasure, which is resolved; green is free again."""
+    """D1, rulebook: from green to blue; the green die slides to the treasure, it is resolved, green is free again."""
     t = new_table(4)
     put_diver(t, 0, "G")
     only_treasure(t, "P")

@@ -168,6 +168,30 @@ def test_seeing_the_card_again_settles_where_it_went() -> None:
     assert found
 
 
+@pytest.mark.slow
+def test_imagined_courses_follow_the_odds() -> None:
+    """Over many deals in which others choose at random, a doubtful card is where a seat imagines it as often as it is
+    imagined there."""
+    doubtful, true, imagined_true = 0, 0, 0.0
+    for seed in range(2000):
+        t = island_table()
+        t.luck.key[0] = seed
+        luck = random.Random(seed)
+        for seat in (0, 1, 0, 1):
+            look_two(t, seat, luck.randrange(2))
+        known = under(t, "I").split()[0]
+        look_two(t, 2, luck.randrange(2))
+        for seat in (1, 1, 1, 0):
+            draw_one(t, seat)
+        held = sum(known in hand(imagined(book, t, 0, n), 2).split() for n in range(12)) / 12
+        if 0 < held < 1:
+            doubtful += 1
+            true += known in hand(t, 2).split()
+            imagined_true += held
+    assert doubtful > 200
+    assert abs(true - imagined_true) < 4 * doubtful**0.5 / 2
+
+
 def test_what_is_being_looked_at_is_hidden_from_others() -> None:
     """Rules 4: while a seat looks at cards, others know how many and from which pile."""
     t = new_table(4)

@@ -35,13 +35,14 @@ BIG = """
 
 def test_the_card_is_as_printed() -> None:
     """Rules 6: 1 first, 2 to 4 once, 5 to 8 as often as one likes, 5 also inside another action, 10 last."""
-    when = [row[0] for row in ACTION_CARD]
+    assert [row[0] for row in ACTION_CARD] == list(range(11))
+    when = [row[1] for row in ACTION_CARD]
     assert when[1] == BEFORE_ALL_ELSE
     assert when[2:5] == [BETWEEN_ACTIONS] * 3
     assert when[5] == AT_ANY_TIME
     assert when[6:10] == [BETWEEN_ACTIONS] * 4
     assert when[10] == LAST_OF_ALL
-    assert [row[1] for row in ACTION_CARD[1:]] == [ONCE] * 4 + [ANY_NUMBER] * 5 + [ONCE]
+    assert [row[2] for row in ACTION_CARD[1:]] == [ONCE] * 4 + [ANY_NUMBER] * 5 + [ONCE]
 
 
 def test_eating_comes_before_everything_else() -> None:

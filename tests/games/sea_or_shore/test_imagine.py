@@ -54,6 +54,18 @@ def test_a_card_that_was_passed_stays_where_it_went() -> None:
     assert seen == {card, *view(t, 1)["unseen"]}
 
 
+def test_a_neighbour_is_not_given_higher_cards_than_it_passed() -> None:
+    """Rules 2.6: at most one of them, which it may have been passed itself."""
+    t = laid_out(3, showing="R1", left=10)
+    higher = {"R10", "R11", "R12", "R8", "R9"} - hand_of(t, 0)
+    t.hands[1] &= ~sum(1 << read_card(code) for code in higher)
+    t.above[0] = sum(1 << read_card(code) for code in higher)
+    for most in (0, 1):
+        t.above_most[0] = most
+        held = {len(hand_of(dream, 1) & higher) for dream in dreams(t, 0, 200)}
+        assert held == set(range(most + 1))
+
+
 def test_unseen_cards_are_dealt_evenly() -> None:
     """With one card left each and twelve in the box, any of fourteen unseen cards is with any other player or boxed."""
     t = laid_out(3, showing="R1", left=1)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from atoll.core.contract import NOBODY
+from atoll.games.sea_or_shore.notation import read_card, read_treasure
 from atoll.games.sea_or_shore.rulebook import any_move, apply, view
 from atoll.games.sea_or_shore.table import Table
 
@@ -58,6 +59,44 @@ def test_who_passes_a_card_knows_who_has_it() -> None:
         for viewer in others(t, giver, right):
             assert known(t, viewer, right) & card == set()
         assert known(t, right, giver) == set()
+
+
+def passed_red_nine() -> Table:
+    """Seat 1 has passed the red 9 to seat 0, and was passed another card by seat 2."""
+    t = fresh(4)
+    hands = ["B1 B2 B3 B4 B5 G1 G2 G3 G4 P1 P2 P3", "R1 R2 R5 R7 R9 G5 G6 G7 G8 P4 P5 P6"]
+    hands += ["R10 R8 R6 R4 R3 B6 B7 B8 B9 P7 P8 P9", "R11 R12 B10 B11 B12 G9 G10 G11 G12 P10 P11 P12"]
+    for seat, hand in enumerate(hands):
+        t.hands[seat] = sum(1 << read_card(code) for code in hand.split())
+    for seat, card in enumerate(("B5", "R9", "R10", "G12")):
+        act(t, seat, f"pass {card}")
+    return t
+
+
+def test_a_passed_card_tells_that_there_was_no_higher_one() -> None:
+    """Rules 2.6: seat 1 was dealt no red above 9. It may have been passed one; seat 0 alone knows this."""
+    t = passed_red_nine()
+    assert view(t, 0)["left_neighbour"] == {"at_most": 1, "of": ["R10", "R11", "R12"]}
+    assert view(t, 1)["left_neighbour"] == {"at_most": 1, "of": ["R11", "R12"]}
+    assert view(t, NOBODY)["left_neighbour"] is None
+
+
+def test_the_card_above_that_is_played_was_the_one_passed_in_turn() -> None:
+    """When seat 1 plays the red 10, seat 0 knows that it has none of the others."""
+    t = passed_red_nine()
+    play_trick(t, "B1 R10 R3 R11")
+    assert view(t, 0)["left_neighbour"] == {"at_most": 0, "of": ["R12"]}
+
+
+def test_what_a_passed_card_told_is_lost_in_a_swap() -> None:
+    """A swap may bring any card into that hand."""
+    t = passed_red_nine()
+    t.options.red_blue = 1
+    t.decks[0].showing = read_treasure("B1")
+    play_trick(t, "B1 R10 R3 R11")
+    act(t, 3, "swap p2")
+    assert view(t, 0)["left_neighbour"] == {"at_most": 0, "of": []}
+    assert view(t, 2)["left_neighbour"] == {"at_most": 0, "of": []}
 
 
 def test_a_played_card_is_forgotten_by_nobody() -> None:

@@ -43,11 +43,6 @@ LONGEST = 32 * 7 + 7 + 11 + 3 + 9
 
 
 @rule
-def move_of(question: int, answer: int) -> int:
-    return FIRST_MOVE[question] + answer
-
-
-@rule
 def question_of(move: int) -> int:
     question = PICK_FOUR
     while question < RESOLVE and move >= FIRST_MOVE[question + 1]:

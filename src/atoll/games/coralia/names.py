@@ -1,6 +1,7 @@
 """What printed things are called: a letter or two in notation, a message for people."""
 
 from atoll.core.message import Message, say
+from atoll.games.coralia.components import DICE, FACES
 
 COLOUR_LETTERS = "ROYGBV"
 WHITE_LETTER = "W"
@@ -103,15 +104,11 @@ TREASURE_NAMES: tuple[Message, ...] = (
 )
 
 
-def colour_code(colour: int) -> str:
-    return COLOUR_LETTERS[colour]
-
-
 def die_code(die: int) -> str:
     """A die by its colour and its face; one that is not rolled yet by its colour."""
-    if die >= 36:
-        return COLOUR_LETTERS[die - 36]
-    return COLOUR_LETTERS[die // 6] + SYMBOL_LETTERS[die % 6]
+    if die >= DICE:
+        return COLOUR_LETTERS[die - DICE]
+    return COLOUR_LETTERS[die // FACES] + SYMBOL_LETTERS[die % FACES]
 
 
 def die_name(code: str) -> Message:

@@ -25,7 +25,7 @@ only its owner has seen is `?`.
 
 from atoll.core.errors import BadNotation
 from atoll.core.message import Message, say
-from atoll.games.coralia.components import FIRST_TO_RESOLVE, PEARL_6, PILE_KINDS
+from atoll.games.coralia.components import DICE, FIRST_TO_RESOLVE, PEARL_6, PILE_KINDS
 from atoll.games.coralia.moves import ANSWERS, FIRST_MOVE, FOURS, MOVES, question_of
 from atoll.games.coralia.names import CARD_CODES, COLOUR_LETTERS, PILE_LETTERS, TURTLE_CODES, die_code
 from atoll.games.coralia.table import (
@@ -42,7 +42,7 @@ from atoll.games.coralia.table import (
     UNDER,
 )
 
-_DICE = [die_code(die) for die in range(36)]
+_DICE = [die_code(die) for die in range(DICE)]
 _FORMS = say(
     "Write for example “take G”, “lock BD”, “roll”, “BD”, “keep P4”, “under BT”, “reef G”, “copy J”, “draw S”, "
     "“raise V” or “resolve BT”."

@@ -94,7 +94,7 @@ def text(view: View) -> list[Block]:
         title = say("Final scoring")
     else:
         title = say("Turn {turn} of {turns}", turn=view["turn"] + 1, turns=view["turns"])
-    blocks: list[Block] = [Heading(title), _reefs(view), *_dice(view), *_tiles(view), *_piles(view)]
+    blocks: list[Block] = [Heading(title), _reefs(view), _symbols(), *_dice(view), *_tiles(view), *_piles(view)]
     for seat, player in enumerate(view["players"]):
         blocks += _player(seat, player)
     return blocks
@@ -120,6 +120,15 @@ def _reefs(view: View) -> Sheet:
     )
     rows = tuple((reef["colour"], tuple(_space(reef, symbol) for symbol in SYMBOL_LETTERS)) for reef in view["reefs"])
     return Sheet(say("Reefs"), columns, rows)
+
+
+def _symbols() -> Line:
+    """What the letters over the columns mean."""
+    return Line(listed([_lettered(*pair) for pair in zip(SYMBOL_LETTERS, SYMBOL_NAMES, strict=True)]), "dim")
+
+
+def _lettered(letter: str, meaning: Message) -> Message:
+    return say("{letter} {meaning}", letter=letter, meaning=meaning)
 
 
 def _space(reef: dict[str, Any], symbol: str) -> Cell:
@@ -165,14 +174,19 @@ def _dice(view: View) -> list[Block]:
 
 
 def _tiles(view: View) -> list[Block]:
-    turtles = [TURTLE_NAMES[TURTLE_CODES.index(code)] for code in view["side_turtles"]]
-    blocks: list[Block] = [Line(say("Turtles beside the board: {list}", list=listed(turtles)))] if turtles else []
+    on_reefs = [reef["turtle"] for reef in view["reefs"] if reef["turtle"]]
+    blocks: list[Block] = [Line(say("Turtles on the reefs: {list}", list=_turtles(on_reefs)))] if on_reefs else []
+    if view["side_turtles"]:
+        blocks.append(Line(say("Turtles beside the board: {list}", list=_turtles(view["side_turtles"]))))
     count = view["side_treasures"]
     if count:
-        blocks.append(
-            Line(say_count("{number} treasure beside the board", "{number} treasures beside the board", count))
-        )
+        beside = say_count("{number} treasure beside the board", "{number} treasures beside the board", count)
+        blocks.append(Line(beside))
     return blocks
+
+
+def _turtles(codes: Sequence[str]) -> Message:
+    return listed([_lettered(code, TURTLE_NAMES[TURTLE_CODES.index(code)]) for code in codes])
 
 
 def _piles(view: View) -> list[Block]:

@@ -35,20 +35,25 @@ from atoll.games.reef_encounter.table import LAY, Table
 BEFORE_ALL_ELSE, BETWEEN_ACTIONS, AT_ANY_TIME, LAST_OF_ALL = range(4)
 ONCE, ANY_NUMBER = range(2)
 
+NO_ACTION = 0
+EAT, PLACE, PLACE_MORE, NEW_SHRIMP, MOVE_SHRIMP, TILE_FOR_CUBE, ALGA, CUBE_FOR_TILE, NOTHING, DRAFT = range(1, 11)
+
+# fmt: off
 ACTION_CARD = (
-    # when            how often   why not again
-    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),
-    (BEFORE_ALL_ELSE, ONCE, EAT_ONLY_FIRST),  # 1   The parrotfish eats one coral and its shrimp.
-    (BETWEEN_ACTIONS, ONCE, ONLY_TWO_LARVAE),  # 2   Play a larva cube and polyp tiles.
-    (BETWEEN_ACTIONS, ONCE, ONLY_TWO_LARVAE),  # 3   Play a second larva cube and polyp tiles.
-    (BETWEEN_ACTIONS, ONCE, ONE_SHRIMP_A_TURN),  # 4   Introduce one shrimp.
-    (AT_ANY_TIME, ANY_NUMBER, LEGAL),  # 5   Move or remove one's own shrimps.
-    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),  # 6   A consumed tile for a larva cube.
-    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),  # 7   A consumed tile for an alga cylinder.
-    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),  # 8   A larva cube for a polyp tile.
-    (BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),  # 9   Do none of these.
-    (LAST_OF_ALL, ONCE, LEGAL),  # 10  Take a larva cube and polyp tiles from the open sea.
+    # action       when             how often   why not again
+    (NO_ACTION,     BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),
+    (EAT,           BEFORE_ALL_ELSE, ONCE,       EAT_ONLY_FIRST),     #  1  Eat one coral and its shrimp.
+    (PLACE,         BETWEEN_ACTIONS, ONCE,       ONLY_TWO_LARVAE),    #  2  Play a larva cube and polyp tiles.
+    (PLACE_MORE,    BETWEEN_ACTIONS, ONCE,       ONLY_TWO_LARVAE),    #  3  Play a second larva cube and polyp tiles.
+    (NEW_SHRIMP,    BETWEEN_ACTIONS, ONCE,       ONE_SHRIMP_A_TURN),  #  4  Introduce one shrimp.
+    (MOVE_SHRIMP,   AT_ANY_TIME,     ANY_NUMBER, LEGAL),              #  5  Move or remove one's own shrimps.
+    (TILE_FOR_CUBE, BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),              #  6  A consumed tile for a larva cube.
+    (ALGA,          BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),              #  7  A consumed tile for an alga cylinder.
+    (CUBE_FOR_TILE, BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),              #  8  A larva cube for a polyp tile.
+    (NOTHING,       BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),              #  9  Do none of these.
+    (DRAFT,         LAST_OF_ALL,     ONCE,       LEGAL),              # 10  Take a cube and tiles from the open sea.
 )
+# fmt: on
 
 
 @rule
@@ -59,7 +64,7 @@ def may_begin(t: Table, action: int) -> bool:
 @rule
 def why_not_begin(t: Table, action: int) -> int:
     """Why an action cannot be done at this time of the turn."""
-    when = ACTION_CARD[action][0]
+    when = ACTION_CARD[action][1]
     if t.phase == LAY and when != AT_ANY_TIME:
         return FINISH_LAYING_FIRST if t.laid > 0 else LAY_ONE_AT_LEAST
     # What moves a shrimp before the first tile can as well be done before the cube is paid.
@@ -67,7 +72,7 @@ def why_not_begin(t: Table, action: int) -> int:
         return LAY_ONE_AT_LEAST
     if when == BEFORE_ALL_ELSE and t.done != 0:
         return EAT_ONLY_FIRST
-    return ACTION_CARD[action][2] if ACTION_CARD[action][1] == ONCE and has(t.done, action) else LEGAL
+    return ACTION_CARD[action][3] if ACTION_CARD[action][2] == ONCE and has(t.done, action) else LEGAL
 
 
 @rule
@@ -76,21 +81,18 @@ def action_of(t: Table, move: int) -> int:
     if FIRST_LARVA <= move < FINISH:
         return two_or_three(t)
     if move == INTRODUCE:
-        return 4
+        return NEW_SHRIMP
     if FIRST_TILE_FOR_CUBE <= move < FIRST_CUBE_FOR_TILE:
-        return 6
+        return TILE_FOR_CUBE
     if FIRST_CUBE_FOR_TILE <= move < FIRST_DRAFT:
-        return 8
+        return CUBE_FOR_TILE
     if FIRST_DRAFT <= move < PASS:
-        return 10
+        return DRAFT
     if FIRST_ALGA <= move < FIRST_EAT:
-        return 7
+        return ALGA
     if FIRST_EAT <= move < FIRST_LIFT:
-        return 1
-    return 5 if FIRST_LIFT <= move < FIRST_PUT else NO_ACTION
-
-
-NO_ACTION = 0
+        return EAT
+    return MOVE_SHRIMP if FIRST_LIFT <= move < FIRST_PUT else NO_ACTION
 
 
 @rule

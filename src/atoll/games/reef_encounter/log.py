@@ -57,11 +57,9 @@ def _of_move(before: View, after: View, seat: int, move: int) -> list[Message]:
         hidden = COLOUR_NAMES[move - FIRST_HIDE]
         return [say("{name} hides a tile in the parrotfish: {colour}.", name=who, colour=hidden)]
     if move < FIRST_LARVA:
-        others_choose = after["phase"] == "take cubes" and len(before["awaiting"]) > 1
         chosen = say("{name} takes larva cubes: {cubes}.", name=who, cubes=after["players"][seat]["first_cubes"])
         sealed_until_now = any(p["first_cubes"] is None for i, p in enumerate(before["players"]) if i != seat)
-        is_last = after["phase"] != "take cubes" and sealed_until_now
-        return _all_cubes(after) if is_last and not others_choose else [chosen]
+        return _all_cubes(after) if sealed_until_now and after["phase"] != "take cubes" else [chosen]
     if move >= FIRST_EAT:
         return _on_square(before, after, who, move)
     if move >= FIRST_ALGA:

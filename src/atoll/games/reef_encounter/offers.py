@@ -23,7 +23,7 @@ from atoll.games.reef_encounter.actions.a06_tile_for_cube import tiles_for_cubes
 from atoll.games.reef_encounter.actions.a07_alga import targets, tiles_to_pay
 from atoll.games.reef_encounter.actions.a08_cube_for_tile import cubes_for_tiles
 from atoll.games.reef_encounter.actions.a10_draft import spaces_to_draft
-from atoll.games.reef_encounter.card import may_begin
+from atoll.games.reef_encounter.card import EAT, NEW_SHRIMP, may_begin
 from atoll.games.reef_encounter.components import BOARDS, CELLS
 from atoll.games.reef_encounter.moves import (
     FINISH,
@@ -140,7 +140,7 @@ def between_actions(t: Table) -> int:
     moves |= spaces_to_draft(t) << FIRST_DRAFT
     if may_begin(t, two_or_three(t)):
         moves |= larvae_to_play(t) << FIRST_LARVA
-    if may_begin(t, 4) and why_not_introduce(t) == LEGAL:
+    if may_begin(t, NEW_SHRIMP) and why_not_introduce(t) == LEGAL:
         moves |= bit(INTRODUCE)
     return moves
 
@@ -154,7 +154,7 @@ def payments(t: Table) -> int:
 def is_time_for(t: Table, kind: int) -> bool:
     """Whether a kind of moves on squares has its time now."""
     if kind == EATING:
-        return (t.phase == ACT and may_begin(t, 1)) or t.phase == LAST_BITE
+        return (t.phase == ACT and may_begin(t, EAT)) or t.phase == LAST_BITE
     if kind == LIFTING:
         return t.phase == ACT or (t.phase == LAY and t.laid > 0)
     if kind == PUTTING:

@@ -28,7 +28,20 @@ from atoll.games.reef_encounter.actions.a07_alga import play_alga, why_not_alga
 from atoll.games.reef_encounter.actions.a08_cube_for_tile import cube_for_tile, why_not_cube_for_tile
 from atoll.games.reef_encounter.actions.a10_draft import draft, why_not_draft
 from atoll.games.reef_encounter.bag import is_shown
-from atoll.games.reef_encounter.card import NO_ACTION, action_of, why_no_action, why_not_begin
+from atoll.games.reef_encounter.card import (
+    ALGA,
+    CUBE_FOR_TILE,
+    EAT,
+    MOVE_SHRIMP,
+    NEW_SHRIMP,
+    NO_ACTION,
+    PLACE,
+    PLACE_MORE,
+    TILE_FOR_CUBE,
+    action_of,
+    why_no_action,
+    why_not_begin,
+)
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.corals import tiles_on
 from atoll.games.reef_encounter.moves import (
@@ -77,8 +90,6 @@ from atoll.games.reef_encounter.table import (
     TOO_MANY_TURNS,
     Table,
 )
-
-EAT_A_CORAL, MOVE_SHRIMP = 1, 5
 
 
 @rule
@@ -141,19 +152,19 @@ def why_not_in_turn(t: Table, move: int) -> int:
 
 @rule
 def why_not_do(t: Table, action: int, move: int) -> int:
-    if action == EAT_A_CORAL:
+    if action == EAT:
         return why_not_eat(t, board_of(move), cell_of(move))
-    if 2 <= action <= 3:
+    if PLACE <= action <= PLACE_MORE:
         return why_not_larva(t, move - FIRST_LARVA)
-    if action == 4:
+    if action == NEW_SHRIMP:
         return why_not_introduce(t)
     if action == MOVE_SHRIMP:
         return why_not_lift(t, board_of(move), cell_of(move))
-    if action == 6:
+    if action == TILE_FOR_CUBE:
         return why_not_tile_for_cube(t, move - FIRST_TILE_FOR_CUBE)
-    if action == 7:
+    if action == ALGA:
         return why_not_alga(t, alga_target(move), alga_paid(move))
-    if action == 8:
+    if action == CUBE_FOR_TILE:
         return why_not_cube_for_tile(t, move - FIRST_CUBE_FOR_TILE)
     return why_not_draft(t)
 
@@ -196,21 +207,21 @@ def apply_in_turn(t: Table, move: int) -> None:
 
 @rule
 def do(t: Table, action: int, move: int) -> None:
-    if action == EAT_A_CORAL:
+    if action == EAT:
         if eat(t, board_of(move), cell_of(move)):
             end_with_extra_turns(t, ALL_SHRIMPS_EATEN)
-    elif 2 <= action <= 3:
+    elif PLACE <= action <= PLACE_MORE:
         play_larva(t, move - FIRST_LARVA)
-    elif action == 4:
+    elif action == NEW_SHRIMP:
         introduce(t)
     elif action == MOVE_SHRIMP:
         lift(t, board_of(move), cell_of(move))
-    elif action == 6:
+    elif action == TILE_FOR_CUBE:
         tile_for_cube(t, move - FIRST_TILE_FOR_CUBE)
-    elif action == 7:
+    elif action == ALGA:
         if play_alga(t, alga_target(move), alga_paid(move)):
             end_with_extra_turns(t, ALL_CORAL_TILES_COVERED)
-    elif action == 8:
+    elif action == CUBE_FOR_TILE:
         cube_for_tile(t, move - FIRST_CUBE_FOR_TILE)
     else:
         end_turn(t, draft(t, move - FIRST_DRAFT))

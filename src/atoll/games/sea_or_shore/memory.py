@@ -13,8 +13,8 @@ pass, so its right-hand neighbour knows that it holds one of them at most, until
 from atoll.core.bits import bit, has, popcount
 from atoll.core.rule import rule
 from atoll.games.sea_or_shore.components import ALL_ISLANDS, HIGHEST, OF_COLOUR
-from atoll.games.sea_or_shore.seats import everyone, left_of, right_of
-from atoll.games.sea_or_shore.table import EVERYBODY, MINDS, MOST_SEATS, NO_CARD, PLAY, Table
+from atoll.games.sea_or_shore.seats import left_of, right_of
+from atoll.games.sea_or_shore.table import EVERYBODY, MINDS, MOST_SEATS, PLAY, Table
 
 
 @rule
@@ -162,15 +162,3 @@ def minds_are_right(t: Table) -> bool:
 def is_above_right(t: Table, seat: int) -> bool:
     """Whether the left-hand neighbour has no more of the cards above the one it passed than the seat thinks."""
     return popcount(own_cards(t, left_of(t, seat)) & t.above[seat]) <= t.above_most[seat]
-
-
-@rule
-def passes_are_right(t: Table) -> bool:
-    """Whether sealed cards are still in the hands of those who chose them, and only the others are asked."""
-    for seat in range(t.seats):
-        sealed = t.passed[seat] != NO_CARD
-        if sealed and (t.hands[seat] >> t.passed[seat]) & 1 == 0:
-            return False
-        if sealed and (t.awaited >> seat) & 1 == 1:
-            return False
-    return t.awaited & ~everyone(t) == 0

@@ -58,6 +58,6 @@ def score_sheet(t: Table) -> list[Score]:
         for seat in range(t.seats):
             number = round_ + 1
             sheet.append(Score(seat, t.worth[round_, seat], say("Round {number}: treasures", number=number)))
-            pairs = pairs_of(t, round_, seat)
-            sheet.append(Score(seat, pairs, say("Round {number}: pairs of bonus cards", number=number)))
+            if pairs := pairs_of(t, round_, seat):
+                sheet.append(Score(seat, pairs, say("Round {number}: pairs of bonus cards", number=number)))
     return sheet

@@ -1,8 +1,8 @@
 """Rules 2. Setup, the same in both rounds: treasures, bonus cards, deal; then everybody passes a card."""
 
-from atoll.core.bits import bit
-from atoll.core.luck import chance, pick
+from atoll.core.luck import chance
 from atoll.core.rule import rule
+from atoll.games.sea_or_shore.cards import draw_cards
 from atoll.games.sea_or_shore.components import (
     ALL_ISLANDS,
     BONUS_CARDS,
@@ -94,11 +94,8 @@ def deal(t: Table) -> None:
     forget_all(t)
     box = ALL_ISLANDS
     for seat in range(t.seats):
-        hand = 0
-        for _ in range(HAND[t.seats]):
-            hand |= bit(pick(t.luck, box & ~hand))
-        t.hands[seat] = hand
-        box ^= hand
+        t.hands[seat] = draw_cards(t.luck, box, HAND[t.seats])
+        box ^= t.hands[seat]
     for seat in range(t.seats, MOST_SEATS):
         t.hands[seat] = 0
 

@@ -7,7 +7,7 @@ from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.aqualin.components import FIRST_COLUMN, LAST_COLUMN, REEF, SIDE
 from atoll.games.aqualin.moves import STAY, slide, slide_end, slide_start
-from atoll.games.aqualin.reasons import CELL_TAKEN, NO_DISTANCE, NO_TILE_THERE, NOT_IN_LINE, PATH_BLOCKED
+from atoll.games.aqualin.reasons import END_TAKEN, NO_DISTANCE, NO_TILE_THERE, NOT_IN_LINE, PATH_BLOCKED
 from atoll.games.aqualin.table import EMPTY, PLACE, Table
 
 EAST, WEST, SOUTH, NORTH = range(4)
@@ -43,7 +43,7 @@ def why_not_slide(t: Table, move: int) -> int:
     if start // SIDE != end // SIDE and start % SIDE != end % SIDE:
         return NOT_IN_LINE
     if has(t.taken, end):
-        return CELL_TAKEN
+        return END_TAKEN
     return LEGAL if has(reach(t, start), end) else PATH_BLOCKED
 
 

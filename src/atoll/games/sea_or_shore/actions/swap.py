@@ -2,9 +2,10 @@
 
 from atoll.core.bits import bit, lowest, nth, popcount, without_lowest
 from atoll.core.contract import LEGAL
-from atoll.core.luck import pick, rest, share
+from atoll.core.luck import rest, share
 from atoll.core.rule import rule
 from atoll.core.table import Row
+from atoll.games.sea_or_shore.cards import draw_cards
 from atoll.games.sea_or_shore.components import SWAPPED
 from atoll.games.sea_or_shore.memory import note_given, note_taken
 from atoll.games.sea_or_shore.moves import FIRST_GIVE_ONE, FIRST_SWAP, give_two, given_cards, given_count
@@ -54,9 +55,7 @@ def any_swap(t: Table, seat: int, word: int) -> int:
 def make_swap(t: Table, seat: int, move: int) -> None:
     """Take the cards; they are in the actor's hand while it chooses what to give."""
     loser = move - FIRST_SWAP
-    taken = 0
-    for _ in range(min(SWAPPED, popcount(t.hands[loser]))):
-        taken |= bit(pick(t.luck, t.hands[loser] & ~taken))
+    taken = draw_cards(t.luck, t.hands[loser], min(SWAPPED, popcount(t.hands[loser])))
     t.hands[loser] ^= taken
     t.hands[seat] |= taken
     note_taken(t, taken, seat, loser)

@@ -14,8 +14,9 @@ not, it is because
 
 from atoll.core.bits import bit, has, lowest, nth, popcount, without_lowest
 from atoll.core.contract import NOBODY
-from atoll.core.luck import chance, pick
+from atoll.core.luck import chance
 from atoll.core.rule import rule
+from atoll.games.sea_or_shore.cards import draw_cards
 from atoll.games.sea_or_shore.components import ALL_ISLANDS, DECKS, SCOUTED
 from atoll.games.sea_or_shore.memory import (
     doubtful_to,
@@ -88,10 +89,9 @@ def draw_hands(t: Table, mind: int, sizes: int) -> bool:
     rest = unseen & ~traced_by(t, mind)
     for seat in range(t.seats):
         if seat != mind:
-            for _ in range(popcount(t.hands[seat]), size_of(sizes, seat)):
-                card = bit(pick(t.luck, rest))
-                rest ^= card
-                t.hands[seat] |= card
+            drawn = draw_cards(t.luck, rest, size_of(sizes, seat) - popcount(t.hands[seat]))
+            rest ^= drawn
+            t.hands[seat] |= drawn
     return mind == EVERYBODY or is_above_right(t, mind)
 
 
@@ -168,6 +168,8 @@ def imagine_memories(t: Table, mind: int) -> None:
         t.traced[EVERYBODY, seat] &= ~t.out
         if mind != EVERYBODY:
             t.traced[mind, seat] &= ~t.out
+    if mind != EVERYBODY:
+        t.above[mind] &= ~(t.out | own_cards(t, mind) | traced_by(t, mind))
     for other in range(t.seats):
         if other != mind:
             forget_above(t, other)

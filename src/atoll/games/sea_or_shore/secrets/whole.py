@@ -3,8 +3,9 @@
 from atoll.core.bits import bit, popcount
 from atoll.core.rule import rule
 from atoll.games.sea_or_shore.components import BONUS_CARDS, DECKS, HAND, ISLANDS, TREASURES
-from atoll.games.sea_or_shore.memory import is_covered, minds_are_right, passes_are_right
-from atoll.games.sea_or_shore.table import NO_TREASURE, Table
+from atoll.games.sea_or_shore.memory import is_covered, minds_are_right
+from atoll.games.sea_or_shore.seats import everyone
+from atoll.games.sea_or_shore.table import NO_CARD, NO_TREASURE, Table
 from atoll.games.sea_or_shore.treasures import face_down, value_of_treasure
 
 
@@ -56,3 +57,15 @@ def bonus_cards_add_up(t: Table) -> bool:
         if t.played != 0 and (t.played >> seat) & 1 == 1:
             count += t.staked[seat]
     return count == BONUS_CARDS
+
+
+@rule
+def passes_are_right(t: Table) -> bool:
+    """Whether sealed cards are still in the hands of those who chose them, and only the others are asked."""
+    for seat in range(t.seats):
+        sealed = t.passed[seat] != NO_CARD
+        if sealed and (t.hands[seat] >> t.passed[seat]) & 1 == 0:
+            return False
+        if sealed and (t.awaited >> seat) & 1 == 1:
+            return False
+    return t.awaited & ~everyone(t) == 0

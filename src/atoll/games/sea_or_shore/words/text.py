@@ -20,6 +20,7 @@ def text(view: View) -> list[Block]:
     supply = names.bonus_cards(view["supply"])
     blocks.append(Line(say("In the supply: {bonus}. First player: {name}.", bonus=supply, name=Who(view["first"]))))
     blocks += [Line(_player(view, seat)) for seat in range(view["seats"])]
+    blocks += _left_neighbour(view)
     blocks += _plays(view)
     blocks.append(_islands(view))
     if view["hand"]:
@@ -78,6 +79,17 @@ def _player(view: View, seat: int) -> Message:
         treasures=treasures,
         points=points,
     )
+
+
+def _left_neighbour(view: View) -> list[Block]:
+    """What the card that was passed to the viewer tells about the hand it came from."""
+    told = view["left_neighbour"]
+    if not told or not told["of"]:
+        return []
+    who, cards = Who((view["seat"] + 1) % view["seats"]), names.cards(told["of"])
+    if told["at_most"]:
+        return [Line(say("{name} has at most one of: {cards}", name=who, cards=cards), "dim")]
+    return [Line(say("{name} has none of: {cards}", name=who, cards=cards), "dim")]
 
 
 def _plays(view: View) -> list[Block]:

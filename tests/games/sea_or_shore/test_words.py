@@ -1,0 +1,173 @@
+"""What is told, asked and shown, in words."""
+
+import random
+
+import pytest
+
+import atoll
+from atoll.core.contract import NOBODY
+from atoll.core.match import Match
+from atoll.core.text import Heading, Line, Sheet
+from atoll.core.tongue import LANGUAGES, Tongue
+from atoll.games.sea_or_shore.notation import read
+from atoll.games.sea_or_shore.rulebook import prompt, seen_move, tell, text, view
+from atoll.games.sea_or_shore.table import Table
+
+from .tables import GAME, act, after_trick, fresh, laid_out, moves_of, pass_all, play_trick, put_on_top
+
+ENGLISH = Tongue("en", [GAME.package], ["Anna", "Ben", "Cleo", "Dirk", "Eva"])
+
+
+def told(t: Table, seat: int, typed: str, viewer: int) -> list[str]:
+    """Make a move; what the log says of it to a viewer."""
+    before, seen = view(t, viewer), seen_move(t, seat, read(typed), viewer)
+    act(t, seat, typed)
+    return [ENGLISH.say(message) for message in tell(before, view(t, viewer), seat, seen)]
+
+
+def shown(t: Table, viewer: int) -> list[str]:
+    """The headings and lines of the text table."""
+    return [ENGLISH.say(block.message) for block in text(view(t, viewer)) if isinstance(block, Heading | Line)]
+
+
+def test_others_are_told_one_half_of_a_card() -> None:
+    t = laid_out(3, {0: "R7", 1: "B7"}, showing="G1", bonus={0: 2})
+    other = t.copy()
+    assert told(t, 0, "R7 sea +2", 1) == ["Anna shows the sea: red.", "Anna adds 2 bonus cards."]
+    assert told(other, 0, "R7 sea +2", 0) == ["Anna plays and shows the sea: red 7.", "Anna adds 2 bonus cards."]
+    assert told(t, 1, "B7 shore", NOBODY) == ["Ben shows the shore: 7."]
+    assert "Ben: 7, colour covered" in shown(t, 0)
+    assert "Anna: red, number covered, 2 bonus cards" in shown(t, 1)
+
+
+def test_the_last_card_of_a_trick_tells_all_that_follows() -> None:
+    """The reveal from the first player on, treasures, bonus cards, a theft without a choice, and the next trick."""
+    t = laid_out(4, {0: "B9", 1: "B3", 2: "R6", 3: "G5"}, showing="B1 G2", first=1)
+    put_on_top(t, 0, "R2")
+    put_on_top(t, 1, "P3")
+    act(t, 1, "B3 sea")
+    act(t, 2, "R6 sea")
+    act(t, 3, "G5 sea")
+    assert told(t, 0, "B9 shore", 2) == [
+        "Anna shows the shore: 9.",
+        "Ben uncovers: blue 3.",
+        "Cleo uncovers: red 6.",
+        "Dirk uncovers: green 5.",
+        "Anna uncovers: blue 9.",
+        "Dirk takes the treasure: green 2.",
+        "Anna takes the treasure: blue 1.",
+        "Ben, the lowest, gets 2 bonus cards.",
+        "Cleo takes 2 bonus cards from Ben.",
+        "Showing now: red 2, purple 3.",
+    ]
+
+
+def test_a_steal_is_told_with_the_treasure() -> None:
+    t = after_trick(4, "R9 R4 G3 G5", showing="R1 G3", piles={1: "B2 R4"})
+    lines = told(t, 0, "steal p2", NOBODY)
+    assert lines[:2] == ["Anna steals from Ben: red 4.", "Dirk takes the treasure: green 3."]
+    assert "Under its deck goes: red 1." in lines
+
+
+def test_a_swap_is_told_in_full_to_the_two_concerned_only() -> None:
+    cards = {0: "R5 R1 R2", 1: "G3", 2: "P4 B1 B2", 3: "P1"}
+    for viewer in (NOBODY, 0, 1, 2, 3):
+        t = laid_out(4, cards, showing="B1 G1", left=3, red_blue="swap")
+        play_trick(t, "R5 G3 P4 P1")
+        taken = told(t, 0, "swap p3", viewer)
+        given = told(t, 0, "give R1 R2", viewer)
+        if viewer in (0, 2):
+            assert taken == ["Anna takes 2 islands from Cleo's hand.", "The cards taken: blue 1, blue 2."]
+            assert given[0] == "Anna gives back to Cleo: red 1, red 2."
+        else:
+            assert taken == ["Anna takes 2 islands from Cleo's hand."]
+            assert given[0] == "Anna gives as many back to Cleo."
+
+
+def test_scouting_is_told_in_full_to_the_scout_only() -> None:
+    for viewer in (NOBODY, 1, 2):
+        t = laid_out(4, {0: "B5", 1: "B3", 2: "P4", 3: "P1"}, showing="B1 G1")
+        put_on_top(t, 0, "R2 B3 R4")
+        play_trick(t, "B5 B3 P4 P1")
+        looked = told(t, 2, "scout RB", viewer)
+        put = told(t, 2, "order 312", viewer)
+        assert looked[0] == "Cleo looks at 3 treasures of the deck: red and blue."
+        if viewer == 2:
+            assert looked[1:] == ["You see: red 2, blue 3, red 4."]
+            assert put[0] == "Cleo puts them back in this order: red 4, red 2, blue 3."
+            assert "You know what comes next: red 2, blue 3" in shown(t, 2)
+        else:
+            assert looked[1:] == []
+            assert put[0] == "Cleo puts them back on the deck."
+            assert not any("You know" in line for line in shown(t, viewer))
+
+
+def test_with_one_deck_the_scout_looks_at_once() -> None:
+    """Three players have one deck, so the last card of the trick tells that somebody looks at it."""
+    t = laid_out(3, {0: "R4", 1: "P7", 2: "G9"}, showing="R4")
+    act(t, 0, "R4 sea")
+    act(t, 1, "P7 sea")
+    assert told(t, 2, "G9 sea", 0)[-1] == "Cleo looks at 3 treasures of the deck: all colours."
+
+
+def test_recovery_is_public() -> None:
+    t = after_trick(4, "R5 G3 P4 P1", showing="R1 G1", green_purple="recovery")
+    assert told(t, 2, "recover R5", 0) == ["Cleo takes into the hand: red 5."]
+    assert told(t, 2, "discard R5", 1)[0] == "Cleo discards: red 5."
+
+
+def test_the_end_of_a_round_is_told_with_the_points() -> None:
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", left=1, piles={1: "R4"}, bonus={1: 3, 2: 2})
+    assert told(t, 0, "rob p3", 0)[0] == "Anna takes 2 bonus cards from Cleo."
+    act(t, 2, "scout RB")
+    lines = told(t, 2, "order 123", 0)
+    assert lines[1:6] == [
+        "Round 1, Anna: 1 point.",
+        "Round 1, Ben: 6 points.",
+        "Round 1, Cleo: 0 points.",
+        "Round 1, Dirk: 1 point.",
+        "All cards are shuffled and dealt for round 2.",
+    ]
+
+
+def test_the_table_shows_where_every_island_is() -> None:
+    """One's own cards by their code, known ones by the player, discarded ones as a dot, the others as a question."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="R1 G1", green_purple="recovery")
+    act(t, 2, "recover R5")
+    sheet = next(block for block in text(view(t, 0)) if isinstance(block, Sheet))
+    rows = {head: [cell.text for cell in cells] for head, cells in sheet.rows}
+    assert rows["R"][4] == "p3"
+    assert rows["G"][2] == rows["P"][3] == "·"
+    assert sum(cell == "?" for row in rows.values() for cell in row) == 48 - 11 - 1 - 3
+
+
+def test_what_one_passed_card_tells_is_shown() -> None:
+    t = fresh(4, seed=4)
+    pass_all(t)
+    assert any("has at most one of" in line for seat in range(4) for line in shown(t, seat))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_is_told_in_every_language(language: str) -> None:
+    """Every line, prompt and table, to every viewer, with both sides of the action cards."""
+    tongue = Tongue(language, [GAME.package])
+    luck = random.Random(8)
+    for options in ({}, {"red_blue": "swap", "green_purple": "recovery"}):
+        match: Match = atoll.new("sea_or_shore", seats=3, seed=2, options=options, engine="plain")
+        while match.awaiting:
+            seat = luck.choice(match.awaiting)
+            match.play(seat, luck.choice(match.moves(seat)))
+            for viewer in (NOBODY, 0):
+                for message in match.told(len(match.log) - 1, viewer):
+                    assert "{" not in tongue.say(message, strict=True)
+                asked = prompt(match.view(viewer))
+                assert tongue.say(asked.decide, strict=True)
+                assert tongue.say(asked.wait, strict=True)
+
+
+def test_prompts_say_who_is_waited_for() -> None:
+    t = laid_out(3, showing="R1", first=2)
+    assert ENGLISH.say(prompt(view(t, 0)).wait) == "Cleo plays an island."
+    fresh_one = fresh(3)
+    assert ENGLISH.say(prompt(view(fresh_one, 0)).wait) == "Everybody chooses a card to pass to the right."
+    assert moves_of(fresh_one, 0)
