@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from atoll.core import play
 from atoll.core.engine import Engine, engine_for
 from atoll.core.game import Game
 from atoll.core.luck import dice_of
@@ -21,6 +22,7 @@ ENGINES = ("plain", "native")
 REPEATS = 5
 _TIME_WARM = """
 import sys, time
+from atoll.core import play
 from atoll.core.engine import engine_for
 from atoll.core.registry import find
 game = find(sys.argv[1])
@@ -73,7 +75,7 @@ def speed(engine: Engine, seats: int, seconds: float) -> tuple[float, float]:
 
     def stretch(games: int) -> tuple[float, int]:
         begin = time.perf_counter()
-        moves = engine.doors.play_games(tables, games, dice, out)
+        moves = engine.specialise(play).play_games(tables, games, dice, out)
         return time.perf_counter() - begin, moves
 
     games = 1

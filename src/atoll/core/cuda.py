@@ -10,9 +10,9 @@ from typing import Any, cast
 import numpy as np
 from numba import config, cuda
 
-from atoll.core import bits, doors, engine
-from atoll.core.doors import play_one
+from atoll.core import bits, engine, play
 from atoll.core.engine import Engine, Rule
+from atoll.core.play import play_one
 from atoll.core.table import BaseTable, Frozen
 
 # The simulator swaps the name `cuda` under running threads, so there each table has a block of its own.
@@ -45,7 +45,8 @@ class CudaEngine(Engine):
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.dtype = wide(self.table.dtype) if config.ENABLE_CUDASIM else self.table.dtype
-        namespace = self._namespaces[doors.__name__] | {"cuda": cuda}
+        self.specialise(play)
+        namespace = self._namespaces[play.__name__] | {"cuda": cuda}
         self._play_all = cuda.jit(engine.over(cast(FunctionType, play_all), namespace))
 
     def compile(self, function: FunctionType) -> Rule:

@@ -12,6 +12,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from atoll.core import doors
+from atoll.core.luck import seed_luck
 from atoll.core.rule import RULE, STUB, mark_of
 from atoll.core.table import BaseTable, Row
 
@@ -86,8 +87,6 @@ class Engine:
 
     def table_from(self, seats: int, seed: int, options: dict[str, int]) -> Any:
         """An array of one table, set up."""
-        from atoll.core.luck import seed_luck
-
         table = self.table()
         table.seats = seats
         for name, value in options.items():

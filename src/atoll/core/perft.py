@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from atoll.core import play
 from atoll.core.engine import engine_for
 from atoll.core.game import Game
 from atoll.core.match import Header
@@ -16,4 +17,4 @@ def perft(game: Game, seats: int, seed: int, depth: int, options: Mapping[str, s
     tables = made.blank(depth)
     made.freeze(made.thaw(made.table_from(seats, seed, game.read_options(header.options))), tables)
     lists = made.rows(depth, game.rulebook.MOST_MOVES)
-    return int(made.doors.count_leaves(tables, 0, depth, lists))
+    return int(made.specialise(play).count_leaves(tables, 0, depth, lists))

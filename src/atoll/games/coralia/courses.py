@@ -27,7 +27,7 @@ from atoll.games.coralia.components import (
     TYPE_MASK,
     TYPE_OF_KIND,
 )
-from atoll.games.coralia.starfish import kept_place
+from atoll.games.coralia.starfish import kept_card, kept_place
 from atoll.games.coralia.table import KEEP_OPEN, ORDER_OPEN, Table
 
 # What is known of a place whose card the viewer has not seen: nothing, that others have seen it, or that it is no
@@ -43,6 +43,7 @@ GRAINS = 1 << 20
 def follow_course(t: Table, viewer: int, course: int) -> bool:
     """Suppose a course; returns whether it fits. What follows from it about each place is left in the dream."""
     begin_dream(t)
+    learn_own_draws(t, viewer)
     for pile in range(PILES):
         fresh = 0
         t.dream.queued = 0
@@ -75,6 +76,18 @@ def begin_dream(t: Table) -> None:
     t.dream.weight = CERTAIN
     t.dream.ways = 0
     t.dream.forks = 0
+
+
+@rule
+def learn_own_draws(t: Table, viewer: int) -> None:
+    """The cards that the viewer drew from the top, whatever the course: they come first, so that they do not weigh."""
+    for pile in range(PILES):
+        fresh = 0
+        for draw in range(FIRST_DRAW[pile], FIRST_DRAW[pile] + t.log.count[pile]):
+            for i in range(min(t.log.looked[draw], PILE_SIZE[pile] - fresh)):
+                if t.log.seat[draw] == viewer:
+                    learn(t, pile, FIRST_DRAW[pile] + fresh, t.log.card[3 * draw + i])
+                fresh += 1
 
 
 @rule
@@ -122,12 +135,11 @@ def follow_draw(t: Table, viewer: int, pile: int, draw: int, course: int) -> boo
                 return False
     else:
         note_seen(t, looked)
-        kept_card = t.log.card[3 * draw + kept_place(choice)]
         choice = supposed_choice(t, looked, choice, course)
         if choice != KEEP_OPEN:
             kept = t.dream.place[kept_place(choice)]
             if t.log.shown[draw] == 1:
-                if not learn(t, pile, kept, kept_card):
+                if not learn(t, pile, kept, kept_card(t, draw)):
                     return False
             elif pile == ISLAND_PILE and has_laid_open(t, t.log.seat[draw]) and not rule_out_starfish(t, kept):
                 return False
@@ -185,27 +197,36 @@ def rule_out_starfish(t: Table, place: int) -> bool:
 
 @rule
 def learn(t: Table, pile: int, place: int, kind: int) -> bool:
-    """The card from this place is seen to be of this kind; returns whether that fits.
-
-    The rarer the kind, the less likely the course in which a card that is new to the viewer happens to be of it.
-    """
+    """The card from this place is seen to be of this kind; returns whether that fits."""
     known = t.dream.card[place]
     if known >= 0:
         return known == kind
-    card_type = TYPE_OF_KIND[kind]
-    copies = popcount(t.dream.box & KIND_MASK[kind])
-    if copies == 0:
+    if not could_be(t, pile, kind):
         return False
-    if pile == ISLAND_PILE:
-        if t.dream.left[card_type] == 0:
-            return False
-        t.dream.left[card_type] -= 1
     if known != UNKNOWN:
-        others = popcount(t.dream.box & TYPE_MASK[card_type])
-        t.dream.weight = max(GRAINS, t.dream.weight // others * copies)
+        weigh(t, pile, kind)
+    t.dream.left[TYPE_OF_KIND[kind]] -= 1 if pile == ISLAND_PILE else 0
     t.dream.box = without_one(t.dream.box, kind)
     t.dream.card[place] = kind
     return True
+
+
+@rule
+def could_be(t: Table, pile: int, kind: int) -> bool:
+    """Whether there is a card of this kind left, and, on the island, room for another of its type."""
+    is_left = t.dream.box & KIND_MASK[kind] != 0
+    return is_left and (pile != ISLAND_PILE or t.dream.left[TYPE_OF_KIND[kind]] > 0)
+
+
+@rule
+def weigh(t: Table, pile: int, kind: int) -> None:
+    """A card that was new to the viewer was of this kind: how likely was that?"""
+    card_type = TYPE_OF_KIND[kind]
+    weight = t.dream.weight // popcount(t.dream.box & TYPE_MASK[card_type])
+    weight *= popcount(t.dream.box & KIND_MASK[kind])
+    if pile == ISLAND_PILE:
+        weight = weight // (t.dream.left[0] + t.dream.left[1] + t.dream.left[2]) * t.dream.left[card_type]
+    t.dream.weight = max(GRAINS, weight)
 
 
 @rule

@@ -4,8 +4,8 @@ from atoll.core.bits import bit
 from atoll.core.rule import rule
 from atoll.games.sea_or_shore.components import COLOURS, DECKS
 from atoll.games.sea_or_shore.play import colour_of, number_of
-from atoll.games.sea_or_shore.seats import left_of
-from atoll.games.sea_or_shore.table import NONE, Table
+from atoll.games.sea_or_shore.seats import clockwise
+from atoll.games.sea_or_shore.table import Table
 from atoll.games.sea_or_shore.treasures import colour_of_treasure, deck_showing
 
 
@@ -24,40 +24,43 @@ def value_of(t: Table, seat: int) -> int:
 
 
 @rule
+def groups_of(t: Table) -> int:
+    """The seats in each group, eight bits a group."""
+    groups = 0
+    for seat in range(t.seats):
+        groups |= bit(seat) << (8 * group_of(t, colour_of(t.card[seat])))
+    return groups
+
+
+@rule
 def members_of(t: Table, group: int) -> int:
     """The seats in a group, as a set."""
-    seats = 0
-    for seat in range(t.seats):
-        if group_of(t, colour_of(t.card[seat])) == group:
-            seats |= bit(seat)
-    return seats
+    return (groups_of(t) >> (8 * group)) & 0xFF
 
 
 @rule
 def winner_of(t: Table, seats: int) -> int:
     """The highest value; among equals the first player, else the nearest clockwise from the first player."""
-    best = NONE
-    highest = -1
-    seat = t.first + 0
-    for _ in range(t.seats):
-        if (seats >> seat) & 1 == 1 and value_of(t, seat) > highest:
+    best = clockwise(t, seats)
+    seats ^= bit(best)
+    while seats != 0:
+        seat = clockwise(t, seats)
+        seats ^= bit(seat)
+        if value_of(t, seat) > value_of(t, best):
             best = seat
-            highest = value_of(t, seat)
-        seat = left_of(t, seat)
     return best
 
 
 @rule
 def lowest_of(t: Table, seats: int) -> int:
     """The lowest value; among equals the last in turn order (rules 9, no. 12)."""
-    worst = NONE
-    least = 99
-    seat = t.first + 0
-    for _ in range(t.seats):
-        if (seats >> seat) & 1 == 1 and value_of(t, seat) <= least:
+    worst = clockwise(t, seats)
+    seats ^= bit(worst)
+    while seats != 0:
+        seat = clockwise(t, seats)
+        seats ^= bit(seat)
+        if value_of(t, seat) <= value_of(t, worst):
             worst = seat
-            least = value_of(t, seat)
-        seat = left_of(t, seat)
     return worst
 
 
@@ -67,8 +70,9 @@ def judge(t: Table) -> int:
     t.claims = 0
     t.doers = 0
     lowest_seats = 0
+    groups = groups_of(t)
     for group in range(COLOURS):
-        seats = members_of(t, group)
+        seats = (groups >> (8 * group)) & 0xFF
         if seats == 0:
             continue
         if deck_showing(t, group) < DECKS[t.seats]:
