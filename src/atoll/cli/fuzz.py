@@ -33,6 +33,13 @@ VIOLATED = 1
     default=Path(),
     help="Where a broken game is written; by default here.",
 )
+@click.option(
+    "--some",
+    type=whole_number(1),
+    default=8,
+    help="Costly laws are checked at one position in so many, and at the end of every game.",
+    show_default=True,
+)
 @game_options
 @tool
 def command(
@@ -41,6 +48,7 @@ def command(
     count: int,
     seed: int,
     folder: Path,
+    some: int,
     options: tuple[tuple[str, str], ...],
     as_json: bool,
     language: str,
@@ -50,7 +58,16 @@ def command(
 
     seats, chosen = settle(game, seats, options)
     with progress_bar(game.title) as progress:
-        report = fuzz(game, seats=seats, games=count, seed=seed, options=chosen, folder=folder, progress=progress)
+        report = fuzz(
+            game,
+            seats=seats,
+            games=count,
+            seed=seed,
+            options=chosen,
+            folder=folder,
+            progress=progress,
+            some=some,
+        )
     if as_json:
         print_json({"games": report.games, "moves": report.moves, "violations": [_data(v) for v in report.violations]})
     else:

@@ -63,10 +63,10 @@ class CudaEngine(Engine):
         return np.zeros(count, self.dtype)
 
     def thaw(self, tables: Frozen, at: int = 0) -> BaseTable:
-        return self.table.thaw(tables[at])  # type: ignore[no-any-return]
+        return self.table.thaw(tables[at : at + 1].astype(self.table.dtype)[0])  # type: ignore[no-any-return]
 
     def freeze(self, table: BaseTable, tables: Frozen, at: int = 0) -> None:
-        table.freeze(tables, at)
+        tables[at : at + 1] = table.freeze().astype(self.dtype)
 
     def play_all(self, tables: Any, dice: Any, points: Any, moves: Any) -> None:
         """A whole random game on each of these blank tables. The arrays may be on the card."""

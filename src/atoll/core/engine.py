@@ -73,6 +73,10 @@ class Engine:
         """The table as bytes, equal in all engines."""
         raise NotImplementedError
 
+    def restore(self, packed: bytes, tables: Any, at: int = 0) -> None:
+        """Put a table that was kept as bytes at a place."""
+        raise NotImplementedError
+
     def warm(self, progress: Progress | None = None) -> None:
         """Make ready whatever takes time at first use."""
 
@@ -96,6 +100,15 @@ class Engine:
         self.freeze(table, tables)
         self.doors.set_up(tables)
         return tables
+
+    def imagined(self, table: Any, viewer: int, seed: int) -> Any:
+        """A plain table that a viewer could take this plain table for, drawn with luck from a seed."""
+        other = table.copy()
+        seed_luck(other.luck, seed)
+        tables = self.blank()
+        self.freeze(other, tables)
+        self.doors.suppose(tables, viewer)
+        return self.thaw(tables)
 
     def _build(self, module: ModuleType) -> None:
         fresh = [m for m in reachable_modules(module) if m.__name__ not in self._namespaces]
@@ -139,7 +152,10 @@ class PlainEngine(Engine):
         tables[at].take(table)
 
     def bytes_of(self, tables: Sequence[BaseTable], at: int = 0) -> bytes:
-        return tables[at].freeze().tobytes()
+        return tables[at].pack()
+
+    def restore(self, packed: bytes, tables: Sequence[BaseTable], at: int = 0) -> None:
+        tables[at].take(self.table.unpack(packed))
 
 
 @functools.cache

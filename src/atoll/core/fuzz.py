@@ -11,7 +11,7 @@ from atoll.core.match import Header
 from atoll.core.record import record_of
 
 SOME = 8
-"""Costly laws are checked at the first position, at the last, and at one in so many between."""
+"""Costly laws are checked at the last position of a game, and at one in so many before it."""
 CRASH = 0
 
 
@@ -41,6 +41,7 @@ def fuzz(
     folder: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
     laws: Laws = LAWS,
+    some: int = SOME,
 ) -> Report:
     """Play so many random games under the laws. Options that are not given are drawn anew for every game."""
     report = Report()
@@ -50,7 +51,7 @@ def fuzz(
         header = Header(game, seats, luck.getrandbits(128), {**drawn, **(options or {})})
         trial = Trial(header, luck.getrandbits(64))
         try:
-            try_one(trial, laws)
+            try_one(trial, laws, some)
         except Exception as error:
             law, text = (error.law, error.text) if isinstance(error, Broken) else (CRASH, repr(error))
             report.violations.append(Violation(law, text, _keep(trial, folder, number, seed)))
@@ -61,17 +62,15 @@ def fuzz(
     return report
 
 
-def try_one(trial: Trial, laws: Laws = LAWS) -> None:
+def try_one(trial: Trial, laws: Laws = LAWS, some: int = SOME) -> None:
     """Play one game to its end under the laws; raises Broken."""
     trial.look()
-    first = True
     while trial.match.awaiting:
-        some = first or trial.random.randrange(SOME) == 0
-        first = False
+        now = trial.random.randrange(some) == 0
         _check(trial, laws.at_every_position)
-        _check(trial, laws.at_some_positions if some else ())
+        _check(trial, laws.at_some_positions if now else ())
         trial.step()
-        _check(trial, laws.after_some_moves if some else ())
+        _check(trial, laws.after_some_moves if now else ())
     _check(trial, laws.at_every_position)
     _check(trial, laws.at_some_positions)
     _check(trial, laws.at_the_end)

@@ -8,8 +8,8 @@ from atoll.core import contract
 from atoll.core.contract import NOBODY
 from atoll.core.engine import Engine, engine_for
 from atoll.core.errors import BadOption, CannotUndo, GameOver, IllegalMove, MoveRefused, NotYourTurn
-from atoll.core.game import Game, Prompt, Rulebook, Score, View
-from atoll.core.luck import SEEDS, key_of
+from atoll.core.game import Game, Prompt, Score, View
+from atoll.core.luck import SEEDS, seed_luck
 from atoll.core.message import Message, say
 from atoll.core.text import Block
 
@@ -74,7 +74,7 @@ class Match:
         """The moves so far: seat and number."""
         options = self.game.read_options(header.options)
         self.tables = self.engine.table_from(header.seats, header.seed, options)
-        self._positions = [self.table]
+        self._positions = [self.engine.bytes_of(self.tables)]
         self._out = self.engine.row(max(self.rulebook.MOST_MOVES, header.seats))
 
     # What is.
@@ -123,12 +123,12 @@ class Match:
 
     def at(self, number: int) -> Any:
         """The plain table after so many moves."""
-        return self._positions[number].copy()
+        return self.rulebook.Table.unpack(self._positions[number])
 
     def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What the log says to a viewer of move `number`, counted from 0."""
         seat, move = self.log[number]
-        before, after = self._positions[number], self._positions[number + 1]
+        before, after = self.at(number), self.at(number + 1)
         book = self.rulebook
         seen = book.seen_move(before, seat, move, viewer)
         return book.tell(book.view(before, viewer), book.view(after, viewer), seat, seen)
@@ -142,7 +142,7 @@ class Match:
             raise self.refused(reason)
         self.engine.doors.make(self.tables, seat, number)
         self.log.append((seat, number))
-        self._positions.append(self.table)
+        self._positions.append(self.engine.bytes_of(self.tables))
         return Move(number, self.rulebook.write(number))
 
     def refused(self, reason: int) -> MoveRefused:
@@ -155,13 +155,13 @@ class Match:
             raise CannotUndo(stop)
         self.log.pop()
         self._positions.pop()
-        self.engine.freeze(self._positions[-1], self.tables)
+        self.engine.restore(self._positions[-1], self.tables)
 
     def undo_stop(self, seat: int) -> Message | None:
         """What keeps the seat from taking back the last move; None if nothing does."""
         if not self.log or self.log[-1][0] != seat:
             return NOTHING_TO_UNDO
-        before, after = self._positions[-2], self._positions[-1]
+        before, after = self.at(len(self.log) - 1), self.at(len(self.log))
         if before.luck != after.luck:
             return UNDO_STOPS_AT_LUCK
         book = self.rulebook
@@ -169,7 +169,7 @@ class Match:
             return UNDO_STOPS_AT_TURN
         seeds = range(IMAGINED_FOR_UNDO)
         viewers = (NOBODY, *range(self.header.seats))
-        if any(shows(book, before, after, *self.log[-1], viewer, seeds) for viewer in viewers):
+        if any(shows(self.engine, before, after, *self.log[-1], viewer, seeds) for viewer in viewers):
             return UNDO_STOPS_AT_REVEAL
         return None
 
@@ -180,16 +180,17 @@ class Match:
         return Match(header, self.engine.name)
 
 
-def shows(book: Rulebook, before: Any, after: Any, seat: int, move: int, viewer: int, seeds: Iterable[int]) -> bool:
+def shows(engine: Engine, before: Any, after: Any, seat: int, move: int, viewer: int, seeds: Iterable[int]) -> bool:
     """Whether a move that drew nothing told a viewer something that was not clear to it before.
 
     It did so if a table that the viewer could have imagined before the move now looks different to it.
     """
+    book = engine.game.rulebook
     seen = book.view(after, viewer)
     if book.seen_move(before, seat, move, viewer) is None:
         return seen != book.view(before, viewer)
     for seed in seeds:
-        other = imagined(book, before, viewer, seed)
+        other = engine.imagined(before, viewer, seed)
         other.luck.take(before.luck)
         if other == before:
             continue
@@ -201,12 +202,10 @@ def shows(book: Rulebook, before: Any, after: Any, seat: int, move: int, viewer:
     return False
 
 
-def imagined(book: Rulebook, table: Any, viewer: int, seed: int) -> Any:
+def imagined(book: Any, table: Any, viewer: int, seed: int) -> Any:
     """A plain table that the viewer could take this one for."""
     other = table.copy()
-    for i, word in enumerate(key_of(seed)):
-        other.luck.key[i] = word
-    other.luck.used = 0
+    seed_luck(other.luck, seed)
     book.imagine(other, viewer)
     return other
 

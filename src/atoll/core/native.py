@@ -114,6 +114,9 @@ class NativeEngine(Engine):
     def bytes_of(self, tables: Frozen, at: int = 0) -> bytes:
         return tables[at : at + 1].tobytes()
 
+    def restore(self, packed: bytes, tables: Frozen, at: int = 0) -> None:
+        tables[at : at + 1].view(np.uint8)[:] = np.frombuffer(packed, np.uint8)
+
     def warm(self, progress: Progress | None = None) -> None:
         """Compile everything a match needs, or read it from the cache."""
         total = len(self._rules)

@@ -14,12 +14,16 @@ The class *is* the plain table, with Python integers in it. `Table.dtype` is the
 `freeze` turns the first into the second, and refuses a number that its field cannot hold; `thaw` is the way back.
 """
 
+import math
+import struct
 from collections.abc import Iterator
+from itertools import islice, repeat
 from typing import Any, ClassVar, Self, SupportsIndex, TypeVar, cast, overload
 
 import numpy as np
 import numpy.typing as npt
 
+CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I"}
 S = TypeVar("S", bound="Struct")
 Frozen = npt.NDArray[np.void]
 
@@ -81,30 +85,41 @@ class Field:
         return self.kind if isinstance(self.kind, str) else self.kind.dtype
 
     def blank(self) -> Any:
-        return self._nest(self.shape, lambda: 0 if isinstance(self.kind, str) else self.kind())
-
-    def thaw(self, value: Any) -> Any:
-        """Plain Python from one field of a record."""
         if isinstance(self.kind, str):
-            return self._plain(value.tolist())
-        if not self.shape:
-            return self.kind.thaw(value)
-        return [self.kind.thaw(one) for one in value]
+            return _shaped(self.shape, repeat(0))
+        return [self.kind() for _ in range(self.shape[0])] if self.shape else self.kind()
 
-    def _nest(self, shape: tuple[int, ...], one: Any) -> Any:
-        if not shape:
-            return one()
-        inner = [self._nest(shape[1:], one) for _ in range(shape[0])]
-        if not isinstance(self.kind, str):
-            return inner
-        return Row(inner) if len(shape) == 1 else Grid(inner)
+    def gather(self, value: Any, into: list[int]) -> None:
+        """Add the integers of a plain value to a list, in the order of the record."""
+        if not self.shape and isinstance(self.kind, str):
+            into.append(value)
+        elif isinstance(value, Row):
+            into.extend(value)
+        elif isinstance(value, Struct):
+            value.gather(into)
+        else:
+            for inner in value:
+                self.gather(inner, into)
 
-    def _plain(self, value: Any) -> Any:
-        if not isinstance(value, list):
-            return value
-        if value and isinstance(value[0], list):
-            return Grid(self._plain(inner) for inner in value)
-        return Row(value)
+    def build(self, numbers: Iterator[int]) -> Any:
+        """The plain value from the next integers of a record."""
+        if isinstance(self.kind, str):
+            return _shaped(self.shape, numbers)
+        return [self.kind.build(numbers) for _ in range(self.shape[0])] if self.shape else self.kind.build(numbers)
+
+    def format(self) -> str:
+        """The field for Python's `struct` module."""
+        count = math.prod(self.shape)
+        return f"{count}{CODES[self.kind]}" if isinstance(self.kind, str) else self.kind.format * count
+
+
+def _shaped(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
+    """The next integers as one number, a row or a grid."""
+    if not shape:
+        return next(numbers)
+    if len(shape) == 1:
+        return Row(islice(numbers, shape[0]))
+    return Grid(_shaped(shape[1:], numbers) for _ in range(shape[0]))
 
 
 def _integer(kind: str) -> Any:
@@ -142,6 +157,9 @@ class Struct:
 
     fields: ClassVar[dict[str, Field]] = {}
     dtype: ClassVar[np.dtype[np.void]]
+    format: ClassVar[str]
+    """The record for Python's `struct` module, gaps and all."""
+    _packer: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
@@ -149,6 +167,17 @@ class Struct:
             delattr(cls, name)
         cls.fields = {**cls.fields, **own}
         cls.dtype = np.dtype([(n, f.base, f.shape) for n, f in cls.fields.items()], align=True)
+        cls.format = cls._format()
+        cls._packer = struct.Struct("=" + cls.format)
+
+    @classmethod
+    def _format(cls) -> str:
+        text, end = "", 0
+        for name, field in cls.fields.items():
+            kind, start = cls.dtype.fields[name][:2]  # type: ignore[index]
+            text += f"{start - end}x{field.format()}"
+            end = start + kind.itemsize
+        return f"{text}{cls.dtype.itemsize - end}x"
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -173,22 +202,48 @@ class Struct:
         for name, value in other:
             setattr(self, name, _copy(value))
 
-    @classmethod
-    def thaw(cls, record: np.void) -> Self:
-        """The plain table from a record."""
-        table = object.__new__(cls)
-        for name, field in cls.fields.items():
-            setattr(table, name, field.thaw(record[name]))
-        return table
+    def gather(self, into: list[int]) -> None:
+        """Add all integers to a list, in the order of the record."""
+        for name, field in self.fields.items():
+            field.gather(getattr(self, name), into)
 
-    def freeze(self, into: Frozen | None = None, at: int = 0) -> Frozen:
-        """The record of this plain table, in an array of one unless `into` is given.
+    @classmethod
+    def build(cls, numbers: Iterator[int]) -> Self:
+        """A struct from the next integers of a record."""
+        made = object.__new__(cls)
+        for name, field in cls.fields.items():
+            setattr(made, name, field.build(numbers))
+        return made
+
+    def pack(self) -> bytes:
+        """The record as bytes.
 
         Raises OverflowError when a number does not fit its field: the compiled rules would wrap it silently.
         """
-        tables = np.zeros(1, self.dtype) if into is None else into
-        _freeze(self, tables[at])
-        return tables
+        numbers: list[int] = []
+        self.gather(numbers)
+        try:
+            return self._packer.pack(*numbers)
+        except struct.error as error:
+            raise OverflowError(f"{_misfit(self)} is too big or too small for its field") from error
+
+    @classmethod
+    def unpack(cls, packed: bytes) -> Self:
+        """The plain table from the bytes of its record."""
+        return cls.build(iter(cls._packer.unpack(packed)))
+
+    @classmethod
+    def thaw(cls, record: np.void) -> Self:
+        """The plain table from a record."""
+        return cls.unpack(record.tobytes())
+
+    def freeze(self, into: Frozen | None = None, at: int = 0) -> Frozen:
+        """The record of this plain table, in an array of one unless `into` is given."""
+        packed = self.pack()
+        if into is None:
+            return np.frombuffer(bytearray(packed), self.dtype)
+        into[at : at + 1].view(np.uint8)[:] = np.frombuffer(packed, np.uint8)
+        return into
 
 
 def _copy(value: Any) -> Any:
@@ -199,19 +254,23 @@ def _copy(value: Any) -> Any:
     return value
 
 
-def _freeze(struct: Struct, record: Any) -> None:
-    for name, field in struct.fields.items():
-        value = getattr(struct, name)
-        if isinstance(field.kind, str):
-            try:
-                record[name] = np.array(value, field.kind)
-            except OverflowError as error:
-                raise OverflowError(f"{type(struct).__name__}.{name} cannot hold {value}") from error
-        elif field.shape:
-            for i, inner in enumerate(value):
-                _freeze(inner, record[name][i])
-        else:
-            _freeze(value, record[name])
+def _misfit(thing: Struct) -> str:
+    """The first field whose number does not fit, with the number."""
+    for name, field in thing.fields.items():
+        value = getattr(thing, name)
+        for part in value if isinstance(value, list) and not isinstance(field.kind, str) else [value]:
+            if isinstance(part, Struct):
+                if found := _misfit(part):
+                    return f"{name}.{found}"
+            else:
+                numbers: list[int] = []
+                field.gather(part, numbers)
+                for number in numbers:
+                    try:
+                        struct.pack(CODES[cast(str, field.kind)], number)
+                    except struct.error:
+                        return f"{name} {number}"
+    return ""
 
 
 class Luck(Struct):

@@ -10,6 +10,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.match import Match, imagined
 from atoll.games.coralia import rulebook as book
 from atoll.games.coralia.components import ISLAND_PILE, PEARL_6, PILE_KINDS
+from atoll.games.coralia.courses import NO_COURSE, follow_course, next_course
 from atoll.games.coralia.inventory import are_cards_complete, do_hands_follow_log
 from atoll.games.coralia.names import CARD_CODES
 from atoll.games.coralia.starfish import begin_scoring
@@ -168,12 +169,20 @@ def test_seeing_the_card_again_settles_where_it_went() -> None:
     assert found
 
 
+def fitting_courses(t: Table, viewer: int) -> int:
+    dream, course, fitting = t.copy(), 0, 0
+    while course != NO_COURSE:
+        fitting += follow_course(dream, viewer, course)
+        course = next_course(dream, course)
+    return fitting
+
+
 @pytest.mark.slow
 def test_imagined_courses_follow_the_odds() -> None:
     """Over many deals in which others choose at random, a doubtful card is where a seat imagines it as often as it is
     imagined there."""
     doubtful, true, imagined_true = 0, 0, 0.0
-    for seed in range(2000):
+    for seed in range(3000):
         t = island_table()
         t.luck.key[0] = seed
         luck = random.Random(seed)
@@ -183,13 +192,13 @@ def test_imagined_courses_follow_the_odds() -> None:
         look_two(t, 2, luck.randrange(2))
         for seat in (1, 1, 1, 0):
             draw_one(t, seat)
-        held = sum(known in hand(imagined(book, t, 0, n), 2).split() for n in range(12)) / 12
-        if 0 < held < 1:
+        if fitting_courses(t, 0) > 1:
             doubtful += 1
             true += known in hand(t, 2).split()
-            imagined_true += held
-    assert doubtful > 200
-    assert abs(true - imagined_true) < 4 * doubtful**0.5 / 2
+            dreamt = [imagined(book, t, 0, luck.getrandbits(128)) for _ in range(10)]
+            imagined_true += sum(known in hand(dream, 2).split() for dream in dreamt) / 10
+    assert doubtful > 500
+    assert abs(true - imagined_true) < 4 * true**0.5
 
 
 def test_what_is_being_looked_at_is_hidden_from_others() -> None:

@@ -19,8 +19,8 @@ from atoll.games.reef_encounter.components import (
     TILES_OF_A_COLOUR,
     WIDTH,
 )
-from atoll.games.reef_encounter.corals import neighbours
 from atoll.games.reef_encounter.hierarchy import is_stronger, large_alga, value
+from atoll.games.reef_encounter.squares import neighbours
 
 from .reefs import table
 

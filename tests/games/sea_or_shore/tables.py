@@ -20,7 +20,7 @@ from atoll.games.sea_or_shore.treasures import add_to_pile, put_back
 GAME = find("sea_or_shore")
 
 
-def fresh(seats: int, seed: int = 1, **options: str) -> Table:
+def fresh(seats: int, seed: int = 1, /, **options: str) -> Table:
     """A table as it is set up, before anybody has passed a card; seat 0 is the first player unless options differ."""
     t = Table()
     t.seats = seats

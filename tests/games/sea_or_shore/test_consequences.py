@@ -8,6 +8,7 @@ import pytest
 from atoll.core.bits import popcount
 from atoll.core.table import Row
 from atoll.games.sea_or_shore import groups, turn
+from atoll.games.sea_or_shore.claim import victims_of
 from atoll.games.sea_or_shore.components import BONUS_CARDS, COLOURS, DECKS, HAND
 from atoll.games.sea_or_shore.play import colour_of
 from atoll.games.sea_or_shore.rulebook import adds_up, any_move, apply, awaiting, points, score_sheet
@@ -24,7 +25,7 @@ def positions(seats: int, games: int = 12) -> Iterator[Table]:
     for number in range(games):
         luck = random.Random(f"{seats} {number}")
         options = {option.name: luck.choice(option.choices).name for option in GAME.options}
-        t = fresh(seats, seed=luck.getrandbits(64), **options)
+        t = fresh(seats, luck.getrandbits(64), **options)
         yield t
         while awaiting(t):
             seat = luck.choice([seat for seat in range(seats) if awaiting(t) >> seat & 1])
@@ -81,7 +82,7 @@ def test_thieves_are_winners_and_victims_are_losers(seats: int) -> None:
             thief = t.awaited.bit_length() - 1
             assert thief in winners
             for victim in range(seats):
-                if turn.victims_of(t, thief) >> victim & 1:
+                if victims_of(t, thief) >> victim & 1:
                     assert victim not in winners
 
 
@@ -96,6 +97,26 @@ def test_bonus_cards_are_conserved(seats: int) -> None:
 def test_everything_adds_up_and_what_anybody_knows_is_so(seats: int) -> None:
     """Treasures 32 (20 with three), islands 48, and every traced card is where it may be."""
     assert all(adds_up(t) for t in positions(seats))
+
+
+def test_a_falsehood_or_a_lost_component_is_noticed() -> None:
+    """The sums that the laws rely on are no empty promise."""
+    fine = after_trick(4, "R5 G3 P4 P1", showing="R1 G1", green_purple="recovery")
+    assert adds_up(fine)
+    for spoil in (
+        lambda t: t.traced[0].__setitem__(1, t.hands[2]),
+        lambda t: t.traced[2].__setitem__(2, t.hands[2]),
+        lambda t: t.above.__setitem__(0, t.hands[1]),
+        lambda t: t.hands.__setitem__(0, t.hands[1]),
+        lambda t: t.bonus.__setitem__(0, 1),
+        lambda t: t.worth[0].__setitem__(0, 9),
+        lambda t: t.passed.__setitem__(0, 47 - t.hands[0].bit_length()),
+        lambda t: t.__setattr__("awaited", 0b100000),
+        lambda t: setattr(t.decks[1], "unseen", 1),
+    ):
+        t = fine.copy()
+        spoil(t)
+        assert not adds_up(t)
 
 
 def test_in_the_last_trick_hand_swap_and_recovery_do_nothing(seats: int) -> None:

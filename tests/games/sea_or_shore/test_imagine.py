@@ -19,7 +19,7 @@ DREAMS = 1200
 
 
 def dreams(t: Table, seat: int, count: int = DREAMS) -> Iterator[Table]:
-    """Tables that a seat imagines. They are drawn by the native engine, which the laws hold equal to the plain one."""
+    """Tables that a seat imagines, drawn by the native engine; the first ones also by the plain one."""
     engine = engine_for(GAME)
     tables = engine.blank()
     dream = t.copy()
@@ -27,7 +27,12 @@ def dreams(t: Table, seat: int, count: int = DREAMS) -> Iterator[Table]:
         seed_luck(dream.luck, seed)
         engine.freeze(dream, tables)
         engine.doors.suppose(tables, seat)
-        yield cast(Table, engine.thaw(tables))
+        drawn = cast(Table, engine.thaw(tables))
+        if seed < 30:
+            plain = dream.copy()
+            imagine(plain, seat)
+            assert plain == drawn
+        yield drawn
 
 
 def shares(t: Table, seat: int, what: Callable[[Table], object], count: int = DREAMS) -> dict[object, float]:
@@ -46,7 +51,7 @@ def test_an_imagined_table_looks_the_same_and_adds_up(seat: int) -> None:
 
 def test_a_card_that_was_passed_stays_where_it_went() -> None:
     """Rules 2.6: whoever passed it knows who has it, in every dream; other cards move about."""
-    t = fresh(4, seed=9)
+    t = fresh(4, 9)
     pass_all(t)
     (card,) = view(t, 1)["players"][0]["known"]
     seen = set.union(*(hand_of(dream, 0) for dream in dreams(t, 1, 100) if card in hand_of(dream, 0)))
@@ -155,10 +160,28 @@ def test_who_lost_the_order_still_knows_the_cards() -> None:
     assert view(t, 3)["decks"][0]["among"] == ["B5"]
 
 
+def test_a_hand_of_known_cards_cannot_have_played_another() -> None:
+    """All that is left of seat 1 is known, so its half-covered card is one of these, or the doubtful one if it has room."""
+    t = laid_out(4, {1: "R1 R2", 2: "B1 B2"}, showing="R1 G1", left=2, first=1)
+    r1, r2 = 1 << read_card("R1"), 1 << read_card("R2")
+    t.traced[0, 1] = r1 | r2
+    act(t, 1, "R1 sea")
+    assert set(shares(t, 0, lambda dream: (dream.card[1], dream.hands[1]), 200)) == {(0, r2), (1, r1)}
+
+    t = laid_out(4, {1: "R1 R2", 2: "B1 B2"}, showing="R1 G1", left=2, first=1)
+    b1 = 1 << read_card("B1")
+    t.traced[0, 1] = r1 | b1
+    t.traced[0, 2] = b1
+    act(t, 1, "R2 sea")
+    found = shares(t, 0, lambda dream: dream.card[1], 300)
+    assert {0, 1} <= set(found)
+    assert all("B1" in hand_of(dream, 1) | hand_of(dream, 2) for dream in dreams(t, 0, 100))
+
+
 @pytest.mark.parametrize("seat", [NOBODY, 0, 1, 2, 3])
 def test_what_is_imagined_depends_on_what_is_known_only(seat: int) -> None:
     """Two tables that look the same to a seat give the same dreams."""
-    t = fresh(4, seed=12, red_blue="swap")
+    t = fresh(4, 12, red_blue="swap")
     pass_all(t)
     act(t, t.first, moves_of(t, t.first)[0])
     for other in dreams(t, seat, 20):

@@ -110,7 +110,7 @@ def test_a_played_card_is_forgotten_by_nobody() -> None:
 
 def test_a_traced_card_is_traced_until_it_is_uncovered() -> None:
     """Who passed a card cannot tell whether the neighbour's half-covered card is that one before the reveal."""
-    t = fresh(3, seed=5)
+    t = fresh(3, 5)
     pass_all(t)
     (card,) = known(t, 1, 0)
     t.first, t.awaited = 0, 1

@@ -10,7 +10,7 @@ from atoll.core.match import Match
 from atoll.core.text import Heading, Line, Sheet
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.games.sea_or_shore.notation import read
-from atoll.games.sea_or_shore.rulebook import prompt, seen_move, tell, text, view
+from atoll.games.sea_or_shore.rulebook import prompt, rematch, seen_move, tell, text, unsaid, view
 from atoll.games.sea_or_shore.table import Table
 
 from .tables import GAME, act, after_trick, fresh, laid_out, moves_of, pass_all, play_trick, put_on_top
@@ -142,9 +142,41 @@ def test_the_table_shows_where_every_island_is() -> None:
 
 
 def test_what_one_passed_card_tells_is_shown() -> None:
-    t = fresh(4, seed=4)
+    t = fresh(4, 4)
     pass_all(t)
     assert any("has at most one of" in line for seat in range(4) for line in shown(t, seat))
+
+
+def test_what_a_former_scout_knows_is_shown_without_the_order() -> None:
+    t = laid_out(4, showing="R1 G1")
+    put_on_top(t, 0, "R2 B5 R4")
+    t.decks[0].seen[1] = 0b1000
+    t.decks[0].seen[2] = 0b1000
+    assert "Known among the next 3 cards: red 4, blue 5" in shown(t, 3)
+
+
+def test_a_doubtful_card_is_shown_with_those_who_may_have_it() -> None:
+    t = laid_out(4, {1: "R1"}, showing="R1 G1")
+    t.traced[0, 1] = t.traced[0, 2] = 1
+    sheet = next(block for block in text(view(t, 0)) if isinstance(block, Sheet))
+    cell = sheet.rows[0][1][0]
+    assert cell.text == "p?"
+    assert cell.label is not None
+    assert ENGLISH.say(cell.label) == "red 1: with one of Ben, Cleo"
+
+
+def test_a_sealed_choice_is_shown_to_its_seat() -> None:
+    t = fresh(3)
+    choice = moves_of(t, 1)[0]
+    act(t, 1, choice)
+    assert any(line.startswith("You will pass: ") for line in shown(t, 1))
+    assert not any(line.startswith("You will pass: ") for line in shown(t, 0))
+
+
+def test_another_game_keeps_what_was_agreed_on() -> None:
+    t = fresh(3)
+    assert rematch(t, {"red_blue": "swap"}) == {"red_blue": "swap"}
+    assert unsaid(t, 0, 0) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

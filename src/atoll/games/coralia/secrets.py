@@ -36,8 +36,9 @@ from atoll.games.coralia.table import KEEP, KEEP_OPEN, LONGEST_QUEUE, OVER, UNDE
 def imagine(t: Table, seat: int) -> None:
     """Draw a course of the secret choices, then the cards that the seat has not seen.
 
-    Every card that the seat has not seen is equally likely at every place that could hold it, and every way in which a
-    choice could go is equally likely beforehand. The odds between courses are whole numbers, rounded down. When the
+    Beforehand, every deal and every way in which a choice could go are equally likely; courses are drawn by how likely
+    they are after all that the seat has seen, in whole numbers. One thing is left out: that a card which was not shown
+    in the final scoring is no starfish card rules out courses, but does not change the odds of the others. When the
     game is over, all cards are laid open.
     """
     if t.phase == OVER:

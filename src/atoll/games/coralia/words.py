@@ -201,16 +201,21 @@ def _piles(view: View) -> list[Block]:
         else:
             blocks.append(Line(cards, "dim"))
     if view["looking"] and view["looking"]["cards"][0]:
-        cards = listed([card_name(code) for code in view["looking"]["cards"]])
-        blocks.append(Line(say("You look at: {cards}", cards=cards)))
+        blocks.append(Line(say("You look at: {cards}", cards=_cards(view["looking"]["cards"]))))
+    if view["to_resolve"]:
+        blocks.append(Line(say("To resolve: {cards}", cards=_cards(view["to_resolve"]))))
     return blocks
+
+
+def _cards(codes: Sequence[str]) -> Message:
+    return listed([_lettered(code, card_name(code)) for code in codes])
 
 
 def _known_under(cards: Sequence[str | None]) -> Message | None:
     """The cards under a pile, if the reader knows any of them."""
     if not any(cards):
         return None
-    return listed([card_name(code) if code else say("a card unknown to you") for code in cards])
+    return listed([_lettered(code, card_name(code)) if code else say("a card unknown to you") for code in cards])
 
 
 # The players.
@@ -233,7 +238,7 @@ def _player(seat: int, player: dict[str, Any]) -> list[Block]:
     if treasures:
         blocks.append(Line(say("Treasures: {list}", list=listed(treasures))))
     if player["cards"]:
-        blocks.append(Line(say("Cards: {list}", list=listed([card_name(code) for code in player["cards"]]))))
+        blocks.append(Line(say("Cards: {list}", list=_cards(player["cards"]))))
     hidden = [
         say_count("{pile}: {number} card", "{pile}: {number} cards", count, pile=PILE_NAMES[PILE_LETTERS.index(pile)])
         for pile, count in player["hidden"].items()

@@ -1,24 +1,17 @@
 """Rules 2 and 9. Corals: tiles of one colour that hang together, side by side; shrimps that guard and protect them."""
 
-from atoll.core.bits import beside, bit, has, lowest, popcount, without_lowest
+from atoll.core.bits import bit, has, lowest, popcount, without_lowest
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import (
     BOARDS,
     COLOURS,
-    FIRST_COLUMN,
     LAST_COLUMN,
     SEATS,
     SHRIMPS_OF_A_PLAYER,
     WIDTH,
 )
-from atoll.games.reef_encounter.seams import also_protected, links_across, links_down
+from atoll.games.reef_encounter.seams import also_protected, is_odd, linked_on_odd, touching
 from atoll.games.reef_encounter.table import NONE, Player, Reef, Table
-
-
-@rule
-def neighbours(cells: int) -> int:
-    """The cells that share a side with one of these. Never diagonally."""
-    return beside(cells, WIDTH, FIRST_COLUMN, LAST_COLUMN)
 
 
 @rule
@@ -43,14 +36,39 @@ def colour_at(reef: Reef, cell: int) -> int:
 @rule
 def corals_with(reef: Reef, cells: int) -> int:
     """All tiles of the corals that have a tile on one of these cells."""
+    grown = cells & tiles_on(reef)
     across = links_across(reef)
     down = links_down(reef)
-    grown = cells & tiles_on(reef)
     seen = 0
     while grown != seen:
         seen = grown
-        grown |= ((seen & across) << 1) | ((seen >> 1) & across) | ((seen & down) << WIDTH) | ((seen >> WIDTH) & down)
+        grown |= linked_on_odd(reef, seen) if is_odd(reef) else linked(seen, across, down)
     return seen
+
+
+@rule
+def linked(cells: int, across: int, down: int) -> int:
+    """The tiles beside these, along links between a tile and the next to the right or below."""
+    sideways = ((cells & across) << 1) | ((cells >> 1) & across)
+    return sideways | ((cells & down) << WIDTH) | ((cells >> WIDTH) & down)
+
+
+@rule
+def links_across(reef: Reef) -> int:
+    """The cells whose tile has the colour of the tile to its right."""
+    links = 0
+    for colour in range(COLOURS):
+        links |= reef.polyps[colour] & (reef.polyps[colour] >> 1)
+    return links & ~LAST_COLUMN
+
+
+@rule
+def links_down(reef: Reef) -> int:
+    """The cells whose tile has the colour of the tile below."""
+    links = 0
+    for colour in range(COLOURS):
+        links |= reef.polyps[colour] & (reef.polyps[colour] >> WIDTH)
+    return links
 
 
 @rule
@@ -60,21 +78,17 @@ def guarded(reef: Reef) -> int:
 
 
 @rule
-def protected(t: Table, board: int) -> int:
+def protected(reef: Reef) -> int:
     """Rules 9. A shrimp protects the tile it stands on and the tiles of the same coral beside it."""
-    reef = t.reefs[board]
-    safe = also_protected(t, board)
     shrimps = shrimps_on(reef) & tiles_on(reef)
+    safe = also_protected(reef) | shrimps
     if shrimps != 0:
-        across = links_across(reef)
-        down = links_down(reef)
-        sideways = ((shrimps & across) << 1) | ((shrimps >> 1) & across)
-        safe |= shrimps | sideways | ((shrimps & down) << WIDTH) | ((shrimps >> WIDTH) & down)
+        safe |= linked_on_odd(reef, shrimps) if is_odd(reef) else linked(shrimps, links_across(reef), links_down(reef))
     return safe
 
 
 @rule
-def joins_guarded(reef: Reef, colour: int) -> int:
+def joins_guarded(reef: Reef, colour: int, sides: int) -> int:
     """Rules 8, guard rule: the cells beside two separate corals of the colour that hold a shrimp each."""
     shrimps = shrimps_on(reef) & reef.polyps[colour]
     if without_lowest(shrimps) == 0:
@@ -82,7 +96,7 @@ def joins_guarded(reef: Reef, colour: int) -> int:
     once = 0
     twice = 0
     while shrimps != 0:
-        around = neighbours(corals_with(reef, bit(lowest(shrimps))))
+        around = touching(reef, corals_with(reef, bit(lowest(shrimps))), sides)
         twice |= once & around
         once |= around
         shrimps = without_lowest(shrimps)

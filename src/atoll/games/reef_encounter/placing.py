@@ -5,14 +5,7 @@ from atoll.core.contract import LEGAL
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.bag import take_bonus
 from atoll.games.reef_encounter.components import BOARDS, COLOURS, GROWTH_CELL
-from atoll.games.reef_encounter.corals import (
-    colour_at,
-    joins_guarded,
-    neighbours,
-    protected,
-    shrimps_on,
-    tiles_on,
-)
+from atoll.games.reef_encounter.corals import colour_at, joins_guarded, protected, shrimps_on, tiles_on
 from atoll.games.reef_encounter.hierarchy import is_stronger, weaker
 from atoll.games.reef_encounter.reasons import (
     DEEP_WATER,
@@ -23,34 +16,49 @@ from atoll.games.reef_encounter.reasons import (
     SHRIMP_IN_THE_WAY,
     WEAKER_CORAL,
 )
-from atoll.games.reef_encounter.seams import also_forbidden
+from atoll.games.reef_encounter.seams import (
+    also_forbidden,
+    also_taken,
+    attackable_from,
+    beside_laid,
+    is_odd,
+    linked_on_odd,
+    sides_laid,
+    tile_laid,
+    tiles_gone,
+)
+from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import NONE, STANDARD, Player, Reef, Table
 
 
 @rule
 def bare_rock(reef: Reef) -> int:
     """The squares with neither tile nor shrimp."""
-    return reef.rock & ~tiles_on(reef) & ~shrimps_on(reef)
+    return reef.rock & ~tiles_on(reef) & ~shrimps_on(reef) & ~also_taken(reef)
 
 
 @rule
 def forbidden(t: Table, board: int, colour: int) -> int:
     """Where the guard rule forbids a tile of a colour, on rock and in an attack alike."""
-    return joins_guarded(t.reefs[board], colour) | also_forbidden(t, board, colour)
+    sides = sides_laid(t)
+    return joins_guarded(t.reefs[board], colour, sides) | also_forbidden(t, board, colour, sides)
 
 
 @rule
-def supported(reef: Reef, colour: int) -> int:
+def supported(t: Table, board: int, colour: int) -> int:
     """The squares beside a coral of the colour that has two tiles or more."""
+    reef = t.reefs[board]
     tiles = reef.polyps[colour]
-    return neighbours(tiles & neighbours(tiles))
+    return attackable_from(
+        reef, tiles & (linked_on_odd(reef, tiles) if is_odd(reef) else neighbours(tiles)), sides_laid(t)
+    )
 
 
 @rule
 def attackable(t: Table, board: int, colour: int) -> int:
     """The squares of weaker, unprotected tiles that a coral of the colour can grow over."""
-    targets = weaker(t, board, colour) & supported(t.reefs[board], colour)
-    return targets & ~protected(t, board) if targets != 0 else 0
+    targets = weaker(t, board, colour) & supported(t, board, colour)
+    return targets & ~protected(t.reefs[board]) if targets != 0 else 0
 
 
 @rule
@@ -98,9 +106,9 @@ def why_not_on(t: Table, board: int, cell: int, colour: int) -> int:
     if there != NONE:
         if not is_stronger(t, colour, there):
             return WEAKER_CORAL
-        if has(protected(t, board), cell):
+        if has(protected(reef), cell):
             return PROTECTED
-        if not has(supported(reef, colour), cell):
+        if not has(supported(t, board, colour), cell):
             return NO_CORAL_OF_TWO
     return JOINS_GUARDED if has(forbidden(t, board, colour), cell) else LEGAL
 
@@ -112,8 +120,10 @@ def place(t: Table, player: Player, board: int, cell: int, colour: int) -> None:
     there = colour_at(reef, cell)
     if there != NONE:
         reef.polyps[there] ^= bit(cell)
+        tiles_gone(reef, bit(cell))
         player.consumed[there] += 1
     reef.polyps[colour] |= bit(cell)
+    tile_laid(t, reef, cell)
     if t.options.variant == STANDARD:
         grow(t, board, cell, colour)
 
@@ -122,8 +132,9 @@ def place(t: Table, player: Player, board: int, cell: int, colour: int) -> None:
 def grow(t: Table, board: int, cell: int, colour: int) -> None:
     """Extra growth: a tile laid beside the empty growth square is followed by one more of its colour, at once."""
     square = bit(GROWTH_CELL[board])
-    if neighbours(bit(cell)) & square == 0 or bare_rock(t.reefs[board]) & square == 0:
+    reef = t.reefs[board]
+    if beside_laid(reef, cell) & square == 0 or bare_rock(reef) & square == 0:
         return
     if t.bonus[colour] > 0 and forbidden(t, board, colour) & square == 0:
-        t.reefs[board].polyps[colour] |= square
+        reef.polyps[colour] |= square
         take_bonus(t, colour)

@@ -1,39 +1,81 @@
-"""Where another box may be joined on: the rules of this one ask here, and nowhere else, what it could change."""
+"""Where another box is joined on: the rules of this one ask here, and nowhere else, what it changes."""
 
+from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import COLOURS, LAST_COLUMN, WIDTH
+from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on, joins_blue
+from atoll.games.reef_encounter.second_kind.sides import assailable, lay_sides, linked, reached, take_away
+from atoll.games.reef_encounter.second_kind.sides import touching as touching_odd
+from atoll.games.reef_encounter.squares import ALL_SIDES, neighbours
 from atoll.games.reef_encounter.table import Reef, Table
 
 
 @rule
-def links_across(reef: Reef) -> int:
-    """The cells whose tile is of one coral with the tile to its right."""
-    links = 0
-    for colour in range(COLOURS):
-        links |= reef.polyps[colour] & (reef.polyps[colour] >> 1)
-    return links & ~LAST_COLUMN
+def is_odd(reef: Reef) -> bool:
+    """Whether tiles on this reef have other neighbours than the grid says."""
+    return reef.more.is_odd == 1
 
 
 @rule
-def links_down(reef: Reef) -> int:
-    """The cells whose tile is of one coral with the tile below."""
-    links = 0
-    for colour in range(COLOURS):
-        links |= reef.polyps[colour] & (reef.polyps[colour] >> WIDTH)
-    return links
+def linked_on_odd(reef: Reef, cells: int) -> int:
+    """On such a reef: the tiles of the same corals beside the tiles on these cells."""
+    return linked(reef, cells)
 
 
 @rule
-def also_protected(t: Table, board: int) -> int:
+def sides_laid(t: Table) -> int:
+    """The sides of the tile that is being laid that show coral."""
+    return ALL_SIDES & ~t.more.closed_sides
+
+
+@rule
+def touching(reef: Reef, cells: int, sides: int) -> int:
+    """The cells on which a tile with these coral sides would be of one coral with a tile of its colour on the cells."""
+    return neighbours(cells) if sides == ALL_SIDES and not is_odd(reef) else touching_odd(reef, cells, sides)
+
+
+@rule
+def attackable_from(reef: Reef, cells: int, sides: int) -> int:
+    """The cells that a tile with these coral sides can take from tiles on the cells."""
+    return neighbours(cells) if sides == ALL_SIDES and not is_odd(reef) else assailable(reef, cells, sides)
+
+
+@rule
+def beside_laid(reef: Reef, cell: int) -> int:
+    """The cells across the coral sides of the tile on a cell."""
+    return reached(reef, cell) if is_odd(reef) else neighbours(bit(cell))
+
+
+@rule
+def tile_laid(t: Table, reef: Reef, cell: int) -> None:
+    """The tile that was being laid lies on its cell."""
+    if t.more.closed_sides | t.more.lays_printed != 0:
+        lay_sides(t, reef, cell)
+
+
+@rule
+def tiles_gone(reef: Reef, cells: int) -> None:
+    """Tiles have been taken from these cells."""
+    if reef.more.is_odd | reef.more.printed != 0:
+        take_away(reef, cells)
+
+
+@rule
+def also_protected(reef: Reef) -> int:
     """Cells whose tile cannot be attacked, for other reasons than a player's shrimp."""
-    return 0
+    return blue_shrimps_on(reef)
 
 
 @rule
-def also_forbidden(t: Table, board: int, colour: int) -> int:
+def also_forbidden(t: Table, board: int, colour: int, sides: int) -> int:
     """Cells on which no tile of a colour may be placed, for other reasons than the guard rule."""
-    return 0
+    return joins_blue(t, board, colour, sides) if blue_shrimps_on(t.reefs[board]) != 0 else 0
+
+
+@rule
+def also_taken(reef: Reef) -> int:
+    """Squares of rock that are taken, though neither by a tile nor by a player's shrimp."""
+    return reef.more.crowns
 
 
 @rule

@@ -76,6 +76,7 @@ def choose_boards(t: Table) -> None:
     for board in range(BOARDS):
         reef = t.reefs[board]
         in_play = has(left, board)
+        reef.board = board
         reef.rock = ROCK[board] if in_play else 0
         reef.moved = 0
         for colour in range(COLOURS):

@@ -6,6 +6,7 @@ cells. The cells of a board are numbered row by row.
 
 from atoll.core.table import BaseTable, Grid, Row, Struct, i8, i16, i64, many, one
 from atoll.games.reef_encounter.components import ALGAE, BOARDS, COLOURS, SEATS
+from atoll.games.reef_encounter.seam_pieces import MoreOfPlayer, MoreOfReef, MoreOfTable
 
 NONE = -1
 
@@ -33,6 +34,8 @@ class Options(Struct):
     variant: int = i8()
     cubes: int = i8()
     starter: int = i8()
+    expansion: int = i8()
+    start_crowns: int = i8()
 
 
 STANDARD, ADVANCED = range(2)
@@ -43,6 +46,8 @@ BY_LOT, FIRST_SEAT = range(2)
 class Reef(Struct):
     """A coral reef board. One that is not in the game has no rock."""
 
+    board: int = i8()
+    """Which of the printed boards it is."""
     rock: int = i64()
     """The cells that tiles can be placed on."""
     polyps: Row = i64(COLOURS)
@@ -51,6 +56,7 @@ class Reef(Struct):
     """The cells with a shrimp of each player."""
     moved: int = i64()
     """The cells of shrimps that the active player has moved since anything else was done."""
+    more: MoreOfReef = one(MoreOfReef)
 
 
 class Player(Struct):
@@ -72,6 +78,7 @@ class Player(Struct):
     """How many shrimps the parrotfish has eaten. The first of them lies on the open-sea board."""
     chosen: int = i8()
     """Which two larva cubes were chosen at the start, or NONE."""
+    more: MoreOfPlayer = one(MoreOfPlayer)
 
 
 class Table(BaseTable):
@@ -131,3 +138,4 @@ class Table(BaseTable):
     """So many, at most."""
     heap: Row = i8(COLOURS)
     """Tiles that must still be dealt while a table is imagined; empty at all other times."""
+    more: MoreOfTable = one(MoreOfTable)

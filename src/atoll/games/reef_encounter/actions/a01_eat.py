@@ -7,7 +7,7 @@ from atoll.games.reef_encounter.bag import put_in_bag
 from atoll.games.reef_encounter.components import BOARDS, SHRIMPS_OF_A_PLAYER, SMALLEST_MEAL, TILES_GIVEN_BACK
 from atoll.games.reef_encounter.corals import colour_at, corals_with
 from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, NOT_YOUR_SHRIMP
-from atoll.games.reef_encounter.seams import why_not_first_coral
+from atoll.games.reef_encounter.seams import tiles_gone, why_not_first_coral
 from atoll.games.reef_encounter.table import LAST_BITE, Table
 
 
@@ -62,6 +62,7 @@ def eat(t: Table, board: int, cell: int) -> bool:
     back = min(size, tiles_given_back(t))
 
     reef.polyps[colour] ^= coral
+    tiles_gone(reef, coral)
     reef.shrimps[t.active] ^= bit(cell)
     for _ in range(back):
         put_in_bag(t, colour)

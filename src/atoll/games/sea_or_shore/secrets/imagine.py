@@ -4,8 +4,8 @@ What is drawn anew: the hands of the others and their half-covered cards, which 
 treasures on top of the decks that the seat has not seen, and what the others remember.
 
 Every table that is drawn fits what the seat has seen, and every hand that fits can come up. As long as no card is half
-covered and the traces of cards nest (always with three or four players), all deals are equally likely. Where they are
-not, it is because
+covered and the traces of cards nest (always for a seat among three or four), all deals are equally likely. Where they
+are not, it is because
 - a half-covered card is drawn first, by how likely it is that such a card is in that hand, and the hands after it;
 - of what a passed card says about the hand it came from, only that there was no higher card of that colour is used, and
   not that there was no longer colour; nor is it that a swap moves two cards at most;

@@ -12,7 +12,7 @@ from atoll.games.sea_or_shore.components import (
     DECKS,
     FACE_OF,
     HAND,
-    HIGHEST,
+    ISLANDS,
     PAIR_LETTERS,
     PAIRS,
     ROUNDS,
@@ -54,6 +54,7 @@ PHASES = (
     "discard",
     "over",
 )
+ACTIONS = ("theft", "swap", "scouting", "recovery")
 HALVES = ("sea", "shore")
 
 
@@ -69,7 +70,7 @@ def view(t: Table, seat: int) -> View:
         "trick": t.trick,
         "tricks": HAND[t.seats],
         "first": t.first,
-        "actions": [action_of(t, pair) for pair in range(PAIRS)],
+        "actions": [ACTIONS[action_of(t, pair)] for pair in range(PAIRS)],
         "decks": [_deck(t, t.decks[i], i, seat) for i in range(DECKS[t.seats])],
         "supply": t.supply,
         "hand": None if seat == NOBODY else card_codes(t.hands[seat]),
@@ -136,7 +137,7 @@ def _doubtful(t: Table, seat: int) -> list[dict[str, Any]]:
     cards = doubtful_to(t, mind) & ~t.out
     return [
         {"card": card_code(card), "players": [s for s in range(t.seats) if has(suspects(t, mind, card), s)]}
-        for card in range(4 * HIGHEST)
+        for card in range(ISLANDS)
         if has(cards, card)
     ]
 

@@ -6,6 +6,7 @@ from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.text import Block, Cell, Heading, Line, Sheet, Tint
 from atoll.games.sea_or_shore.components import ACTION_NAMES, COLOUR_LETTERS, HIGHEST, PAIR_NAMES
+from atoll.games.sea_or_shore.secrets.view import ACTIONS
 from atoll.games.sea_or_shore.words import names
 
 _TINTS: dict[str, Tint] = {"R": "red", "B": "blue", "G": "green", "P": "violet"}
@@ -14,7 +15,7 @@ _TINTS: dict[str, Tint] = {"R": "red", "B": "blue", "G": "green", "P": "violet"}
 def text(view: View) -> list[Block]:
     trick = say("Round {round} of 2, trick {trick} of {tricks}", **{k: view[k] for k in ("round", "trick", "tricks")})
     blocks: list[Block] = [Heading(trick)]
-    blocks += [_action(pair, action) for pair, action in enumerate(view["actions"])]
+    blocks += [_action(colours, action) for colours, action in zip(PAIR_NAMES, view["actions"], strict=True)]
     for deck in view["decks"]:
         blocks += _deck(deck)
     supply = names.bonus_cards(view["supply"])
@@ -31,8 +32,9 @@ def text(view: View) -> list[Block]:
     return blocks
 
 
-def _action(pair: int, action: int) -> Line:
-    return Line(say("Action card of {colours}: {action}", colours=PAIR_NAMES[pair], action=ACTION_NAMES[action]), "dim")
+def _action(colours: Message, action: str) -> Line:
+    name = ACTION_NAMES[ACTIONS.index(action)]
+    return Line(say("Action card of {colours}: {action}", colours=colours, action=name), "dim")
 
 
 def _deck(deck: dict[str, Any]) -> list[Block]:
