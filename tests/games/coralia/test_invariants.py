@@ -7,13 +7,14 @@ import pytest
 
 import atoll
 from atoll.core.contract import NOBODY
+from atoll.core.record import read, record_of
 from atoll.core.text import Heading, Line
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.games.coralia import rulebook as book
 from atoll.games.coralia.components import CARDS, PILE_KINDS, STINGRAY
 from atoll.games.coralia.table import Table
 
-from .table_builder import GAME, new_table, put_diver, put_octopus
+from .table_builder import GAME, new_table, play, put_diver, put_octopus
 
 
 def dice(t: Table) -> int:
@@ -117,8 +118,6 @@ def test_whatever_is_lost_is_noticed(lose: Callable[[Table], None]) -> None:
     t = new_table(4)
     put_diver(t, 0, "G")
     put_octopus(t, 0, "R")
-    from .table_builder import play
-
     while not sum(t.hand[0][:PILE_KINDS]) or t.active == 0:
         out = book.any_move(t, t.active, t.luck.used * 2654435761 % 2**32)
         play(t, book.write(out))
@@ -147,8 +146,6 @@ def test_everything_that_is_said_has_words_in_every_language(seats: int) -> None
 
 def test_a_record_of_a_whole_game_replays_to_the_same_table() -> None:
     """Law 4: header and moves are the whole game, in either engine."""
-    from atoll.core.record import read, record_of
-
     match = atoll.new("coralia", seats=3, seed=5, options={"pearls": "4554"})
     luck = random.Random(5)
     while not match.over:

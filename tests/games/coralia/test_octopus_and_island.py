@@ -1,5 +1,7 @@
 """Rules 4. Octopus, and 5. Island."""
 
+from atoll.games.coralia.cards import take_from_pile
+from atoll.games.coralia.components import ISLAND_PILE, TYPE_OF_KIND
 from atoll.games.coralia.names import CARD_CODES
 from atoll.games.coralia.table import KEEP, Table
 
@@ -134,9 +136,6 @@ def test_two_equal_cards_are_still_asked_for() -> None:
 
 def test_the_island_pile_holds_three_cards_of_each_deck() -> None:
     """Rules 2, step 1: drawn to the end, the island pile gives three pearl, three fish and three starfish cards."""
-    from atoll.games.coralia.cards import take_from_pile
-    from atoll.games.coralia.components import ISLAND_PILE, TYPE_OF_KIND
-
     for seed in range(20):
         t = new_table(4, seed)
         drawn = [take_from_pile(t, ISLAND_PILE) for _ in range(9)]

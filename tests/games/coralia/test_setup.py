@@ -4,7 +4,7 @@ import pytest
 
 from atoll.core.bits import popcount
 from atoll.games.coralia import rulebook as book
-from atoll.games.coralia.components import DIVER, FISH, TURTLE
+from atoll.games.coralia.components import DIVER, FISH, KIND_MASK, TURTLE
 from atoll.games.coralia.setup import put_beforehand
 from atoll.games.coralia.table import NONE
 
@@ -80,8 +80,6 @@ def test_the_starter_is_drawn_by_lot() -> None:
 )
 def test_deck_options(pearls: str, fish: str, copies: list[int]) -> None:
     """Rules 10.1 and 10.4: the guessed counts of pearl and fish cards are options; the decks stay complete."""
-    from atoll.games.coralia.components import KIND_MASK
-
     t = new_table(4, pearls=pearls, fish=fish)
     assert [popcount(t.box & KIND_MASK[kind]) for kind in range(7)] == copies
     assert popcount(t.box) == 51

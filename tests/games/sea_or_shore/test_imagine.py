@@ -161,7 +161,7 @@ def test_who_lost_the_order_still_knows_the_cards() -> None:
 
 
 def test_a_hand_of_known_cards_cannot_have_played_another() -> None:
-    """All that is left of seat 1 is known, so its half-covered card is one of these, or the doubtful one if it has room."""
+    """What is known of seat 1 fills its hand, so its half-covered card is one of these; a doubtful card leaves room."""
     t = laid_out(4, {1: "R1 R2", 2: "B1 B2"}, showing="R1 G1", left=2, first=1)
     r1, r2 = 1 << read_card("R1"), 1 << read_card("R2")
     t.traced[0, 1] = r1 | r2

@@ -15,6 +15,7 @@ from atoll.games.coralia.components import (
     PEARL_BONUS,
     PEARL_PILE,
     PILES,
+    PUFFERFISH,
 )
 from atoll.games.coralia.courses import NO_COURSE, follow_course, next_course, put_places_back, take_places
 from atoll.games.coralia.scoring import PEARLS_SCORED, SPECIES, diver_points, points
@@ -114,7 +115,7 @@ class Holding:
         if not wild:
             return _set_points(counts) + 3 * hidden, sum(counts) + hidden
         for _ in range(hidden + self.wild):
-            free = [SPECIES.index(kind) for kind in (LIONFISH, LIONFISH + 1, ANGELFISH, ANEMONEFISH)]
+            free = [SPECIES.index(kind) for kind in (LIONFISH, PUFFERFISH, ANGELFISH, ANEMONEFISH)]
             counts[min(free, key=lambda i: counts[i])] += 1
         return _set_points(counts), sum(counts)
 

@@ -3,6 +3,7 @@
 from atoll.core.luck import chance
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.seams import are_hands_shown, tells_more
 from atoll.games.reef_encounter.table import NONE, OVER, Player, Table
 
 
@@ -65,7 +66,7 @@ def restock(t: Table, colour: int) -> None:
 def is_surely_in_bag(t: Table, colour: int) -> bool:
     """Whether everybody can tell that the bag has a tile of a colour: the hands cannot hold them all."""
     outside = t.unseen[colour] - 1
-    return t.unshown_most[colour] <= outside or all_unshown(t) <= outside
+    return are_hands_shown(t) or t.unshown_most[colour] <= outside or all_unshown(t) <= outside
 
 
 @rule
@@ -149,6 +150,8 @@ def gains(player: Player, colour: int, count: int) -> None:
 @rule
 def shows(t: Table, player: Player, colour: int) -> None:
     """A player lets everybody know that there is a tile of a colour behind the screen."""
+    if tells_more(t, player, colour):
+        comes_to_light(t)
     if player.known[colour] == 0:
         comes_to_light(t)
         is_shown(t, colour)

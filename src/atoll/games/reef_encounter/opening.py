@@ -5,6 +5,7 @@ from atoll.core.contract import LEGAL
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import CHOICES_OF_CUBES, COLOURS, CUBE_PAIRS
 from atoll.games.reef_encounter.reasons import NOT_IN_YOUR_HAND
+from atoll.games.reef_encounter.seams import hidden_more
 from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Table
 
 
@@ -29,6 +30,7 @@ def hide(t: Table, seat: int, colour: int) -> None:
     player = t.players[seat]
     player.hand[colour] -= 1
     player.secret = colour
+    hidden_more(t, player, colour)
     t.asked &= ~bit(seat)
     if t.asked == 0:
         t.phase = TAKE_CUBES

@@ -3,11 +3,103 @@
 from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
 from atoll.core.rule import rule
+from atoll.games.reef_encounter.second_kind.bag import (
+    draw_special,
+    hides,
+    imagine_hidden,
+    narrows,
+    set_out,
+    show_hands,
+    special_adds_up,
+    special_in_bag,
+    special_on_space,
+    take_special,
+)
 from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on, joins_blue
 from atoll.games.reef_encounter.second_kind.sides import assailable, lay_sides, linked, reached, take_away
 from atoll.games.reef_encounter.second_kind.sides import touching as touching_odd
 from atoll.games.reef_encounter.squares import ALL_SIDES, neighbours
-from atoll.games.reef_encounter.table import Reef, Table
+from atoll.games.reef_encounter.table import Player, Reef, Table
+
+
+@rule
+def is_joined(t: Table) -> bool:
+    """Whether the other box is used."""
+    return t.options.expansion == 1
+
+
+# Set-up, the bag and what everybody knows.
+
+
+@rule
+def set_out_more(t: Table) -> None:
+    """What is set out after all else."""
+    if is_joined(t):
+        set_out(t)
+        show_hands(t)
+
+
+@rule
+def hidden_more(t: Table, player: Player, colour: int) -> None:
+    """A tile has gone into the parrotfish in secret."""
+    if is_joined(t):
+        hides(t, player, colour)
+
+
+@rule
+def are_hands_shown(t: Table) -> bool:
+    """Whether everybody has seen the starting hands."""
+    return is_joined(t)
+
+
+@rule
+def tells_more(t: Table, player: Player, colour: int) -> bool:
+    """Whether showing a tile of a colour tells more than that it is there."""
+    return is_joined(t) and narrows(t, player, colour)
+
+
+@rule
+def imagine_more(t: Table, seat: int) -> None:
+    """Draw anew what a seat cannot know where starting hands were shown."""
+    imagine_hidden(t, seat)
+
+
+@rule
+def more_in_bag(t: Table) -> int:
+    """Tiles in the bag that are not plain ones."""
+    return special_in_bag(t) if is_joined(t) else 0
+
+
+@rule
+def more_on_space(t: Table, space: int) -> int:
+    return special_on_space(t, space) if is_joined(t) else 0
+
+
+@rule
+def draws_more(t: Table, space: int, plain: int) -> bool:
+    """Whether the tile drawn for a space was not one of the so many plain ones; then it lies there."""
+    return is_joined(t) and draw_special(t, space, plain)
+
+
+@rule
+def take_more(t: Table, player: Player, space: int) -> None:
+    """What else a player takes from a draft space."""
+    if is_joined(t):
+        take_special(t, player, space)
+
+
+@rule
+def more_adds_up(t: Table) -> bool:
+    return not is_joined(t) or special_adds_up(t)
+
+
+@rule
+def special_tiles(reef: Reef) -> int:
+    """The cells whose tile is not one of the plain ones."""
+    return reef.more.special
+
+
+# Reefs.
 
 
 @rule
@@ -76,6 +168,9 @@ def also_forbidden(t: Table, board: int, colour: int, sides: int) -> int:
 def also_taken(reef: Reef) -> int:
     """Squares of rock that are taken, though neither by a tile nor by a player's shrimp."""
     return reef.more.crowns
+
+
+# Turns.
 
 
 @rule

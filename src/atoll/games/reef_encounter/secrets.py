@@ -21,11 +21,23 @@ from atoll.games.reef_encounter.components import (
 )
 from atoll.games.reef_encounter.corals import is_orderly, shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import large_alga
+from atoll.games.reef_encounter.seams import are_hands_shown, imagine_more, more_adds_up, special_tiles
 from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Player, Table
 
 
 @rule
 def imagine(t: Table, seat: int) -> None:
+    if are_hands_shown(t):
+        imagine_more(t, seat)
+    else:
+        imagine_hands(t, seat)
+    for other in range(t.seats):
+        if t.phase == TAKE_CUBES and t.options.cubes == SEALED and other != seat and not has(t.asked, other):
+            t.players[other].chosen = chance(t.luck, CHOICES_OF_CUBES)
+
+
+@rule
+def imagine_hands(t: Table, seat: int) -> None:
     """Deal the unshown tiles of the other seats anew, and leave the rest in the bag.
 
     How many tiles of a colour the starting hands can still hold has bounds that everybody knows (`unshown_least` and
@@ -42,8 +54,6 @@ def imagine(t: Table, seat: int) -> None:
     for other in range(t.seats):
         if other != seat:
             slots = deal_unshown(t, t.players[other], slots)
-            if t.phase == TAKE_CUBES and t.options.cubes == SEALED and not has(t.asked, other):
-                t.players[other].chosen = chance(t.luck, CHOICES_OF_CUBES)
 
 
 @rule
@@ -115,7 +125,7 @@ def adds_up(t: Table) -> bool:
         for board in range(BOARDS):
             if popcount(t.reefs[board].shrimps[seat]) > SHRIMPS_ON_A_BOARD:
                 return False
-    return True
+    return more_adds_up(t)
 
 
 @rule
@@ -123,7 +133,7 @@ def tiles_add_up(t: Table, colour: int) -> bool:
     """All tiles of a colour are somewhere, and what everybody knows of them is true."""
     tiles = t.bag[colour] + t.bonus[colour]
     for board in range(BOARDS):
-        tiles += popcount(t.reefs[board].polyps[colour])
+        tiles += popcount(t.reefs[board].polyps[colour] & ~special_tiles(t.reefs[board]))
     for space in range(COLOURS):
         tiles += t.sea[space, colour]
     hidden = 0

@@ -18,6 +18,7 @@ from atoll.games.reef_encounter.components import (
     START_CELL,
     TILES_OF_A_COLOUR,
 )
+from atoll.games.reef_encounter.seams import set_out_more
 from atoll.games.reef_encounter.table import BY_LOT, GOES_ON, HIDE_TILE, NONE, Table
 
 
@@ -35,6 +36,8 @@ def setup(t: Table) -> None:
     for colour in range(COLOURS):
         t.unshown_least[colour] = 0
         t.unshown_most[colour] = t.unseen[colour]
+
+    set_out_more(t)
 
     # Everybody chooses a tile for the parrotfish, all at the same time.
     t.phase = HIDE_TILE

@@ -7,6 +7,7 @@ from atoll.games.reef_encounter.bag import draw, gains, pour_bonus_into_bag, res
 from atoll.games.reef_encounter.components import COLOURS, MOST_ON_A_SPACE
 from atoll.games.reef_encounter.corals import on_bare_rock
 from atoll.games.reef_encounter.reasons import SHRIMP_ON_BARE_ROCK
+from atoll.games.reef_encounter.seams import draws_more, more_in_bag, more_on_space, take_more
 from atoll.games.reef_encounter.table import BAG_RAN_OUT, CUBES_RAN_OUT, GOES_ON, Table
 
 
@@ -30,6 +31,7 @@ def draft(t: Table, space: int) -> int:
     for colour in range(COLOURS):
         gains(player, colour, t.sea[space, colour])
         t.sea[space, colour] = 0
+    take_more(t, player, space)
 
     if t.supply[space] == 0:
         return CUBES_RAN_OUT
@@ -48,16 +50,27 @@ def refill(t: Table) -> bool:
     for size in range(MOST_ON_A_SPACE):
         for space in range(COLOURS):
             if has(due, space) and tiles_on_space(t, space) == size:
-                if tiles_in_bag(t) == 0:
-                    pour_bonus_into_bag(t)
-                if tiles_in_bag(t) == 0:
+                if not draw_onto(t, space):
                     return False
-                t.sea[space, draw(t)] += 1
                 due ^= bit(space)
     restock_all(t)
     return True
 
 
 @rule
+def draw_onto(t: Table, space: int) -> bool:
+    """Draw a tile onto a space, if need be out of the bonus tiles; returns whether there was one."""
+    if tiles_in_bag(t) + more_in_bag(t) == 0:
+        pour_bonus_into_bag(t)
+    plain = tiles_in_bag(t)
+    if plain + more_in_bag(t) == 0:
+        return False
+    if not draws_more(t, space, plain):
+        t.sea[space, draw(t)] += 1
+    return True
+
+
+@rule
 def tiles_on_space(t: Table, space: int) -> int:
-    return t.sea[space, 0] + t.sea[space, 1] + t.sea[space, 2] + t.sea[space, 3] + t.sea[space, 4]
+    plain = t.sea[space, 0] + t.sea[space, 1] + t.sea[space, 2] + t.sea[space, 3] + t.sea[space, 4]
+    return plain + more_on_space(t, space)

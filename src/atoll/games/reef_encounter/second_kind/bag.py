@@ -1,10 +1,10 @@
 """Rules 2 of Second Kind. The bag with special tiles in it: set-up, and tiles drawn onto the open sea."""
 
-from atoll.core.bits import bit, has
+from atoll.core.bits import bit, has, lowest, popcount, without_lowest
 from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import COLOURS, SEATS
-from atoll.games.reef_encounter.second_kind.components import COUNT_OF_KIND, CROWN, KINDS
+from atoll.games.reef_encounter.components import BOARDS, COLOURS
+from atoll.games.reef_encounter.second_kind.components import BARE_ROCK, COUNT_OF_KIND, CROWN, DEEP_WATER, KINDS
 from atoll.games.reef_encounter.table import OVER, Player, Table
 
 
@@ -13,12 +13,6 @@ def set_out(t: Table) -> None:
     """Rules 2.1: all special tiles into the bag, after the deal. Rules 2.2: perhaps a crown for every player."""
     for kind in range(KINDS):
         t.more.bag[kind] = COUNT_OF_KIND[kind]
-        for space in range(COLOURS):
-            t.more.sea[space, kind] = 0
-        for seat in range(SEATS):
-            t.players[seat].more.hand[kind] = 0
-            t.players[seat].more.consumed[kind] = 0
-            t.players[seat].more.parrotfish[kind] = 0
     for seat in range(t.seats):
         if t.options.start_crowns == 1:
             t.more.bag[CROWN] -= 1
@@ -88,7 +82,16 @@ def hides(t: Table, player: Player, colour: int) -> None:
 
 
 @rule
-def rules_out(t: Table, player: Player, colour: int) -> bool:
+def narrows(t: Table, player: Player, colour: int) -> bool:
+    """A tile of a colour is shown: whether everybody sees by that, as news, that the hidden one is of another."""
+    if not rules_out(player, colour):
+        return False
+    player.more.could_hide &= ~bit(colour)
+    return True
+
+
+@rule
+def rules_out(player: Player, colour: int) -> bool:
     """Whether giving a tile of a colour lets everybody see that the hidden one is of another."""
     hidden = 1 if player.secret == colour else 0
     return has(player.more.could_hide, colour) and player.hand[colour] + hidden == 1
@@ -114,3 +117,42 @@ def swap_hidden(t: Table, player: Player, colour: int, sign: int) -> None:
     player.known[colour] += sign
     t.unseen[colour] -= sign
     t.unshown_most[colour] -= sign
+
+
+@rule
+def special_adds_up(t: Table) -> bool:
+    """Rules 6.3: every special tile is somewhere."""
+    for kind in range(KINDS):
+        tiles = t.more.bag[kind]
+        for space in range(COLOURS):
+            tiles += t.more.sea[space, kind]
+        for seat in range(t.seats):
+            more = t.players[seat].more
+            tiles += more.hand[kind] + more.consumed[kind] + more.parrotfish[kind]
+        for board in range(BOARDS):
+            tiles += special_on_board(t, board, kind)
+        if t.more.held == kind + 1:
+            tiles += 1
+        if kind == CROWN:
+            tiles += t.more.crowns_gone
+        if tiles != COUNT_OF_KIND[kind]:
+            return False
+    return True
+
+
+@rule
+def special_on_board(t: Table, board: int, kind: int) -> int:
+    more = t.reefs[board].more
+    if kind == CROWN:
+        return popcount(more.crowns)
+    if kind == BARE_ROCK:
+        return popcount(more.rock_tiles)
+    if kind == DEEP_WATER:
+        return popcount(more.water_tiles)
+    tiles = 0
+    cells = more.special
+    while cells != 0:
+        if more.kinds[lowest(cells)] == kind + 1:
+            tiles += 1
+        cells = without_lowest(cells)
+    return tiles
