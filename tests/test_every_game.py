@@ -56,7 +56,7 @@ def test_thousands_of_random_games_keep_every_law(name: str, seats: int) -> None
 @each_game
 def test_no_rule_reads_or_writes_outside_a_row(name: str) -> None:
     """Compiled code does not notice an index out of range, unless it is compiled to."""
-    command = [sys.executable, "-m", "atoll.cli.main", "fuzz", name, "--games", "3", "--seed", "9", "--json"]
+    command = [sys.executable, "-m", "atoll", "fuzz", name, "--games", "3", "--seed", "9", "--json"]
     seats = str(find(name).seats[-1])
     environment = os.environ | {"NUMBA_BOUNDSCHECK": "1"}
     done = subprocess.run([*command, "--seats", seats], env=environment, capture_output=True, text=True, check=False)

@@ -53,6 +53,14 @@ class MoreOfTable(Struct):
     """The kind of the special tile in the active player's fingers, counted from 1; 0 is none."""
     held_consumed: int = i8()
     """1 when it was a consumed tile."""
+    meal: Row = i8(KINDS)
+    """Special tiles of the coral that is being eaten."""
+    meal_plain: int = i8()
+    """Plain tiles of it."""
+    meal_colour: int = i8()
+    """Its colour."""
+    due: int = i8()
+    """The weight of tiles that must still go back to the bag."""
     closed_sides: int = i8()
     """The sides with rock of the tile that is being laid."""
     lays_printed: int = i8()

@@ -1,0 +1,5 @@
+"""`python -m atoll` is the command `atoll`."""
+
+from atoll.cli.main import main
+
+main()

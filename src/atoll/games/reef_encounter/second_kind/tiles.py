@@ -1,0 +1,103 @@
+"""Rules 1.5 of Second Kind. Special polyp tiles: what they are on a reef, consumed, eaten and scored."""
+
+from atoll.core.bits import bit, has, lowest, without_lowest
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.hierarchy import value
+from atoll.games.reef_encounter.second_kind.components import (
+    COLOURS_OF_KIND,
+    FIRST_BLUE_SHRIMP,
+    FIRST_DOUBLE,
+    FIRST_HALF,
+    KINDS,
+    POLYP_KINDS,
+)
+from atoll.games.reef_encounter.table import Player, Reef, Table
+
+
+@rule
+def is_double(kind: int) -> bool:
+    return FIRST_DOUBLE <= kind < FIRST_DOUBLE + COLOURS
+
+
+@rule
+def is_half(kind: int) -> bool:
+    return FIRST_HALF <= kind < FIRST_HALF + COLOURS
+
+
+@rule
+def has_printed_shrimp(kind: int) -> bool:
+    return FIRST_BLUE_SHRIMP <= kind < FIRST_BLUE_SHRIMP + COLOURS
+
+
+@rule
+def weight(kind: int) -> int:
+    """A double tile counts as two when it goes back to the bag and at the end."""
+    return 2 if is_double(kind) else 1
+
+
+@rule
+def best_value(t: Table, kind: int) -> int:
+    """What a special tile in a parrotfish is worth: a two-colour tile counts as its better colour."""
+    best = 0
+    for colour in range(COLOURS):
+        if has(COLOURS_OF_KIND[kind], colour):
+            best = max(best, value(t, colour))
+    return best * weight(kind)
+
+
+@rule
+def value_of_special(t: Table, player: Player) -> int:
+    total = 0
+    for kind in range(POLYP_KINDS):
+        total += player.more.parrotfish[kind] * best_value(t, kind)
+    return total
+
+
+@rule
+def consume_special(player: Player, reef: Reef, cell: int) -> None:
+    """A special tile that was attacked lies in front of the attacker's screen."""
+    player.more.consumed[reef.more.kinds[cell] - 1] += 1
+
+
+@rule
+def forget_special(reef: Reef, cells: int) -> None:
+    """Special tiles leave these cells."""
+    gone = reef.more.special & cells
+    reef.more.special ^= gone
+    while gone != 0:
+        reef.more.kinds[lowest(gone)] = 0
+        gone = without_lowest(gone)
+
+
+@rule
+def lie_special(t: Table, reef: Reef, cell: int) -> None:
+    """The special tile in the active player's fingers lies on a cell now."""
+    reef.more.kinds[cell] = t.more.held
+    reef.more.special |= bit(cell)
+    t.more.held = 0
+    t.more.held_consumed = 0
+
+
+@rule
+def begin_meal(t: Table, reef: Reef, coral: int, colour: int) -> int:
+    """Put the special tiles of a coral onto the plate; returns how many they are."""
+    special = reef.more.special & coral
+    count = 0
+    while special != 0:
+        t.more.meal[reef.more.kinds[lowest(special)] - 1] += 1
+        count += 1
+        special = without_lowest(special)
+    t.more.meal_colour = colour
+    return count
+
+
+@rule
+def end_meal(t: Table, player: Player) -> None:
+    """The rest of the meal goes into the parrotfish."""
+    player.parrotfish[t.more.meal_colour] += t.more.meal_plain
+    t.more.meal_plain = 0
+    t.more.meal_colour = 0
+    for kind in range(KINDS):
+        player.more.parrotfish[kind] += t.more.meal[kind]
+        t.more.meal[kind] = 0
