@@ -37,7 +37,7 @@ def test_capitals_and_spaces_are_free(text: str, written: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "hello", "2", "2 X", "Ez9", "Aa7", "Ah1", "7 W", "7 W WW", "7 W mauve", "5", "9 W", "to x Bc4", "1 Bc4 x"],
+    ["", "hello", "2", "2 X", "Ez9", "Aa9", "Ah1", "7 W", "7 W WW", "7 W mauve", "5", "9 W", "to x Bc4", "1 Bc4 x"],
 )
 def test_other_texts_are_refused_with_a_reason(text: str) -> None:
     with pytest.raises(BadNotation) as caught:

@@ -88,6 +88,30 @@ def test_the_card_above_that_is_played_was_the_one_passed_in_turn() -> None:
     assert view(t, 0)["left_neighbour"] == {"at_most": 0, "of": ["R12"]}
 
 
+def recovering_after_the_pass() -> Table:
+    """Seat 1 wins green with purple showing, so that it may recover a card; seat 3 has played the red 11."""
+    t = passed_red_nine()
+    t.options.green_purple = 1
+    t.decks[0].showing, t.decks[1].showing = read_treasure("R1"), read_treasure("P1")
+    play_trick(t, "B1 G5 R3 R11")
+    return t
+
+
+def test_a_recovered_card_is_not_one_of_those_above() -> None:
+    """Seat 1 takes the red 11 in the open: it may still have been passed another one above the 9."""
+    t = recovering_after_the_pass()
+    act(t, 1, "recover R11")
+    assert view(t, 0)["left_neighbour"] == {"at_most": 1, "of": ["R10", "R12"]}
+    assert known(t, 0, 1) == {"R11"}
+
+
+def test_the_card_above_that_is_discarded_was_the_one_passed_in_turn() -> None:
+    t = recovering_after_the_pass()
+    act(t, 1, "recover G5")
+    act(t, 1, "discard R10")
+    assert view(t, 0)["left_neighbour"] == {"at_most": 0, "of": ["R12"]}
+
+
 def test_what_a_passed_card_told_is_lost_in_a_swap() -> None:
     """A swap may bring any card into that hand."""
     t = passed_red_nine()

@@ -137,6 +137,15 @@ def test_s9_four_winners_act_clockwise_from_the_first_player() -> None:
     assert (t.phase, asked(t)) == (SCOUT, 4)
 
 
+def test_s9_with_another_first_player_the_actions_change_places() -> None:
+    """Rules 4, step 2: from seat 2 clockwise, seat 4 comes before seat 1."""
+    t = after_trick(5, "R3 B8 G8 P1 P6", showing="R1 G2", first=2, red_blue="swap")
+    assert (t.phase, asked(t)) == (SCOUT, 4)
+    act(t, 4, "scout RB")
+    act(t, 4, "order 123")
+    assert (t.phase, asked(t)) == (SWAP, 1)
+
+
 def test_s10_bonus_cards_never_lift_an_island_above_twelve() -> None:
     """Rules 3: 7 with 5 bonus cards counts 12; one more is refused, and so is what one does not have."""
     t = laid_out(4, {0: "R7 B12 G1"}, showing="R1 G2", bonus={0: 8})

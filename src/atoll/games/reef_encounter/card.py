@@ -30,6 +30,7 @@ from atoll.games.reef_encounter.reasons import (
     ONLY_TWO_LARVAE,
     PASS_ONLY_AT_THE_END,
 )
+from atoll.games.reef_encounter.seams import is_holding
 from atoll.games.reef_encounter.table import LAY, Table
 
 BEFORE_ALL_ELSE, BETWEEN_ACTIONS, AT_ANY_TIME, LAST_OF_ALL = range(4)
@@ -65,6 +66,8 @@ def may_begin(t: Table, action: int) -> bool:
 def why_not_begin(t: Table, action: int) -> int:
     """Why an action cannot be done at this time of the turn."""
     when = ACTION_CARD[action][1]
+    if is_holding(t):
+        return LAY_ONE_AT_LEAST
     if t.phase == LAY and when != AT_ANY_TIME:
         return FINISH_LAYING_FIRST if t.laid > 0 else LAY_ONE_AT_LEAST
     # What moves a shrimp before the first tile can as well be done before the cube is paid.

@@ -1,7 +1,8 @@
 """The numbers of moves: first those that need no square, then cylinders, then those on a square of a board."""
 
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import BOARDS, CELLS, CHOICES_OF_CUBES, COLOURS
+from atoll.games.reef_encounter.components import BOARDS, CHOICES_OF_CUBES, COLOURS
+from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 
 FIRST_HIDE = 0
 FIRST_CUBES = FIRST_HIDE + COLOURS
@@ -17,7 +18,7 @@ PASS = FIRST_DRAFT + COLOURS
 # A cylinder onto the open sea (a target for each alga) or onto a coral tile (a target each), for a consumed tile.
 FIRST_ALGA = PASS + 1
 TARGETS = 4 + 10
-SQUARES = BOARDS * CELLS
+SQUARES = BOARDS * SQUARES_OF_A_BOARD
 FIRST_EAT = FIRST_ALGA + TARGETS * COLOURS
 FIRST_LIFT = FIRST_EAT + SQUARES
 FIRST_PUT = FIRST_LIFT + SQUARES
@@ -57,16 +58,16 @@ def alga_paid(move: int) -> int:
 
 @rule
 def square(board: int, cell: int) -> int:
-    return board * CELLS + cell
+    return board * SQUARES_OF_A_BOARD + cell
 
 
 @rule
 def board_of(move: int) -> int:
     """The board of a move on a square."""
-    return (move - FIRST_EAT) % SQUARES // CELLS
+    return (move - FIRST_EAT) % SQUARES // SQUARES_OF_A_BOARD
 
 
 @rule
 def cell_of(move: int) -> int:
     """The cell of a move on a square."""
-    return (move - FIRST_EAT) % CELLS
+    return (move - FIRST_EAT) % SQUARES_OF_A_BOARD

@@ -32,13 +32,10 @@ from atoll.games.reef_encounter.components import (
     ALGA_WORDS,
     ALGAE,
     BOARD_LETTERS,
-    CELLS,
     COLOUR_LETTERS,
     CORAL_TILES,
     CUBE_PAIRS,
-    HEIGHT,
     TILE_OF,
-    WIDTH,
 )
 from atoll.games.reef_encounter.moves import (
     FINISH,
@@ -62,6 +59,8 @@ from atoll.games.reef_encounter.moves import (
     alga_paid,
     alga_target,
 )
+from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD, cell_at, is_square, place_of
+from atoll.games.reef_encounter.seam_words import FIRST_MORE, read_more, write_more
 
 _WORDS = {"done": FINISH, "4": INTRODUCE, "to screen": TO_SCREEN, "pass": PASS}
 _WITH_COLOUR = {
@@ -82,13 +81,15 @@ _WITH_SQUARE = {
 _COLOUR = re.compile(r"(fish|2|3|6|8|10)\s*([a-z])")
 _CUBES = re.compile(r"cubes\s*([a-z])\s*([a-z])")
 _ALGA = re.compile(r"7\s*([a-z])\s*([a-z]+)")
-_SQUARE = re.compile(r"(1|5|to|)\s*([a-z])\s*([a-z])\s*(\d)\s*(x|)")
+_SQUARE = re.compile(r"(1|5|to|)\s*([a-z]\s*(?:[a-z]\s*\d|#\d+))\s*(x|)")
 _FORMS = say(
     "Write for example “2 W”, “Bc4”, “done”, “4”, “5 Bc4”, “to Bd4”, “6 W”, “7 W blue”, “7 W OP”, “8 W” or “10 W”."
 )
 
 
 def write(move: int) -> str:
+    if move >= FIRST_MORE:
+        return write_more(move, square_name)
     for text, number in _WORDS.items():
         if move == number:
             return text
@@ -115,18 +116,23 @@ def read(text: str) -> int:
         return FIRST_CUBES + CUBE_PAIRS.index((pair[0], pair[1]))
     if match := _ALGA.fullmatch(words):
         return alga(_read_target(match[2]), read_colour(match[1]))
-    if (match := _SQUARE.fullmatch(words)) and not (match[1] and match[5]):
-        form = f"{match[1]} {{}} {match[5]}".strip()
-        return _WITH_SQUARE[form] + _read_square(match[2], match[3], match[4])
+    if (match := _SQUARE.fullmatch(words)) and not (match[1] and match[3]):
+        form = f"{match[1]} {{}} {match[3]}".strip()
+        return _WITH_SQUARE[form] + read_square(match[2])
+    if (more := read_more(words)) is not None:
+        return more
     raise BadNotation(say("“{text}” is not a move. {forms}", text=text.strip(), forms=_FORMS))
 
 
 def square_name(square: int) -> str:
-    return BOARD_LETTERS[square // CELLS] + cell_name(square % CELLS)
+    board, cell = divmod(square, SQUARES_OF_A_BOARD)
+    return BOARD_LETTERS[board] + (cell_name(cell, board) if is_square(board, cell) else f"#{cell}")
 
 
-def cell_name(cell: int) -> str:
-    return f"{'abcdefg'[cell % WIDTH]}{cell // WIDTH + 1}"
+def cell_name(cell: int, board: int = 0) -> str:
+    """Column and row; beyond the frame there are columns z and h, rows 0 and 7."""
+    y, x = place_of(board, cell)
+    return f"{'abcdefghz'[x]}{y + 1}"
 
 
 def pair_name(tile: int) -> str:
@@ -153,9 +159,12 @@ def _read_target(word: str) -> int:
     )
 
 
-def _read_square(board: str, column: str, row: str) -> int:
-    y, x = int(row) - 1, "abcdefg".find(column)
-    if board.upper() not in BOARD_LETTERS or x < 0 or not 0 <= y < HEIGHT:
-        name = board.upper() + column + row
-        raise BadNotation(say("There is no square {square}; boards are A to D, squares a1 to g6.", square=name))
-    return BOARD_LETTERS.index(board.upper()) * CELLS + y * WIDTH + x
+def read_square(text: str) -> int:
+    """The number of a square. A number that no square has is written with its cell: `B#59`."""
+    name = text.replace(" ", "")
+    if name[0].upper() in BOARD_LETTERS:
+        board = BOARD_LETTERS.index(name[0].upper())
+        cell = int(name[2:]) if name[1] == "#" else cell_at(board, int(name[2]) - 1, "zabcdefgh".find(name[1]) - 1)
+        if 0 <= cell < SQUARES_OF_A_BOARD:
+            return board * SQUARES_OF_A_BOARD + cell
+    raise BadNotation(say("There is no square {square}; boards are A to D, squares a1 to g6.", square=name))

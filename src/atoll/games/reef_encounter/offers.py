@@ -24,7 +24,7 @@ from atoll.games.reef_encounter.actions.a07_alga import targets, tiles_to_pay
 from atoll.games.reef_encounter.actions.a08_cube_for_tile import cubes_for_tiles
 from atoll.games.reef_encounter.actions.a10_draft import spaces_to_draft
 from atoll.games.reef_encounter.card import EAT, NEW_SHRIMP, may_begin
-from atoll.games.reef_encounter.components import BOARDS, CELLS
+from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.moves import (
     FINISH,
     FIRST_CUBE_FOR_TILE,
@@ -39,8 +39,11 @@ from atoll.games.reef_encounter.moves import (
     SQUARES,
     TO_SCREEN,
     alga,
+    square,
 )
 from atoll.games.reef_encounter.opening import cubes_to_take, tiles_to_hide
+from atoll.games.reef_encounter.seam_turn import count_more, list_more, nth_more
+from atoll.games.reef_encounter.seams import is_holding
 from atoll.games.reef_encounter.table import ACT, FROM_SCREEN, HIDE_TILE, LAST_BITE, LAY, PUT, TAKE_CUBES, Table
 
 # The kinds of moves on squares, in the order of their numbers.
@@ -58,7 +61,7 @@ def legal(t: Table, seat: int, out: Row) -> int:
         if is_time_for(t, kind):
             for board in range(BOARDS):
                 count = list_set(squares(t, kind, board), first_of(kind, board), out, count)
-    return count
+    return list_more(t, out, count)
 
 
 @rule
@@ -95,9 +98,10 @@ def any_move(t: Table, seat: int, word: int) -> int:
     lays = tally(t, LAYING if from_screen else LAYING_CONSUMED)
     ways = 2 if from_screen and consumed else 1
 
+    n_more = count_more(t)
     n_plain = popcount(plain)
     n_cylinders = popcount(tiles) * popcount(places)
-    n = share(word, n_plain + n_cylinders + total(eats) + total(lifts) + total(puts) + ways * total(lays))
+    n = share(word, n_plain + n_cylinders + total(eats) + total(lifts) + total(puts) + ways * total(lays) + n_more)
     if n < n_plain:
         return nth(plain, n)
     n -= n_plain
@@ -115,7 +119,10 @@ def any_move(t: Table, seat: int, word: int) -> int:
     n -= total(puts)
     if from_screen and n < total(lays):
         return nth_on_square(t, LAYING, lays, n)
-    return nth_on_square(t, LAYING_CONSUMED, lays, n - total(lays) if from_screen else n)
+    n -= total(lays) if from_screen else 0
+    if consumed and n < total(lays):
+        return nth_on_square(t, LAYING_CONSUMED, lays, n)
+    return nth_more(t, n - total(lays) if consumed else n)
 
 
 @rule
@@ -124,7 +131,7 @@ def squareless(t: Table, seat: int) -> int:
     if t.phase == ACT:
         return between_actions(t)
     if t.phase == LAY:
-        return bit(FINISH) if t.laid > 0 else 0
+        return bit(FINISH) if t.laid > 0 and not is_holding(t) else 0
     if t.phase == PUT:
         return 0 if t.lifted == FROM_SCREEN else bit(TO_SCREEN)
     if t.phase == LAST_BITE:
@@ -156,7 +163,7 @@ def is_time_for(t: Table, kind: int) -> bool:
     if kind == EATING:
         return (t.phase == ACT and may_begin(t, EAT)) or t.phase == LAST_BITE
     if kind == LIFTING:
-        return t.phase == ACT or (t.phase == LAY and t.laid > 0)
+        return t.phase == ACT or (t.phase == LAY and t.laid > 0 and not is_holding(t))
     if kind == PUTTING:
         return t.phase == PUT
     if t.phase != LAY:
@@ -176,7 +183,7 @@ def squares(t: Table, kind: int, board: int) -> int:
 @rule
 def first_of(kind: int, board: int) -> int:
     """The move of a kind on the first square of a board."""
-    return FIRST_EAT + kind * SQUARES + board * CELLS
+    return FIRST_EAT + kind * SQUARES + square(board, 0)
 
 
 @rule

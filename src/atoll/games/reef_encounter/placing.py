@@ -14,6 +14,7 @@ from atoll.games.reef_encounter.reasons import (
     PROTECTED,
     SAME_COLOUR,
     SHRIMP_IN_THE_WAY,
+    SQUARE_TAKEN,
     WEAKER_CORAL,
 )
 from atoll.games.reef_encounter.seams import (
@@ -21,7 +22,9 @@ from atoll.games.reef_encounter.seams import (
     also_taken,
     attackable_from,
     beside_laid,
+    consume_more,
     is_odd,
+    is_special,
     linked_on_odd,
     sides_laid,
     tile_laid,
@@ -101,6 +104,8 @@ def why_not_on(t: Table, board: int, cell: int, colour: int) -> int:
     there = colour_at(reef, cell)
     if there == NONE and has(shrimps_on(reef), cell):
         return SHRIMP_IN_THE_WAY
+    if has(also_taken(reef), cell):
+        return SQUARE_TAKEN
     if there == colour:
         return SAME_COLOUR
     if there != NONE:
@@ -120,8 +125,11 @@ def place(t: Table, player: Player, board: int, cell: int, colour: int) -> None:
     there = colour_at(reef, cell)
     if there != NONE:
         reef.polyps[there] ^= bit(cell)
+        if is_special(reef, cell):
+            consume_more(player, reef, cell)
+        else:
+            player.consumed[there] += 1
         tiles_gone(reef, bit(cell))
-        player.consumed[there] += 1
     reef.polyps[colour] |= bit(cell)
     tile_laid(t, reef, cell)
     if t.options.variant == STANDARD:

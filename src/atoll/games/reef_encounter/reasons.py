@@ -34,6 +34,7 @@ from atoll.core.message import Message, say
     DEEP_WATER,
     NOWHERE_TO_LAY,
     SHRIMP_IN_THE_WAY,
+    SQUARE_TAKEN,
     SAME_COLOUR,
     WEAKER_CORAL,
     NO_CORAL_OF_TWO,
@@ -56,7 +57,7 @@ from atoll.core.message import Message, say
     ONE_CORAL_TILE_A_TURN,
     ALREADY_LOCKED,
     TENTH_NEEDS_TWO_TILES,
-) = range(FIRST_REASON, FIRST_REASON + 47)
+) = range(FIRST_REASON, FIRST_REASON + 48)
 
 REASONS: dict[int, Message] = {
     HIDE_A_TILE_FIRST: say("First choose the tile that goes into your parrotfish."),
@@ -86,6 +87,7 @@ REASONS: dict[int, Message] = {
     DEEP_WATER: say("That is deep water; tiles and shrimps need rock."),
     NOWHERE_TO_LAY: say("There is no square for a tile of that colour."),
     SHRIMP_IN_THE_WAY: say("There is a shrimp on that square."),
+    SQUARE_TAKEN: say("That square is taken."),
     SAME_COLOUR: say("There is a tile of that colour already; corals do not attack their own colour."),
     WEAKER_CORAL: say("The coral there is stronger: its coral tile says so."),
     NO_CORAL_OF_TWO: say("To attack, the square must touch a coral of your colour with at least two tiles."),

@@ -8,6 +8,7 @@ from atoll.core.table import Row
 from atoll.games.reef_encounter.components import BOARDS, COLOUR_NAMES, COLOURS
 from atoll.games.reef_encounter.corals import corals_with, tiles_behind_screen
 from atoll.games.reef_encounter.hierarchy import value
+from atoll.games.reef_encounter.seams import value_of_more
 from atoll.games.reef_encounter.table import NONE, Table
 
 
@@ -23,7 +24,7 @@ def points_of(t: Table, seat: int) -> int:
     score = 0 if player.secret == NONE else value(t, player.secret)
     for colour in range(COLOURS):
         score += player.parrotfish[colour] * value(t, colour)
-    return score
+    return score + value_of_more(t, player)
 
 
 @rule

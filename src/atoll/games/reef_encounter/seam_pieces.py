@@ -1,5 +1,11 @@
-"""The seam in the record: pieces that another box lays on the table. Without it they are all empty."""
+"""The seam in the record: pieces and squares that another box brings. Without it they are all empty."""
 
+from atoll.games.reef_encounter.second_kind.components import (
+    SQUARES_OF_A_BOARD,
+    cell_at,
+    is_square,
+    place_of,
+)
 from atoll.games.reef_encounter.second_kind.table import MoreOfPlayer, MoreOfReef, MoreOfTable
 
-__all__ = ["MoreOfPlayer", "MoreOfReef", "MoreOfTable"]
+__all__ = ["SQUARES_OF_A_BOARD", "MoreOfPlayer", "MoreOfReef", "MoreOfTable", "cell_at", "is_square", "place_of"]

@@ -1,6 +1,6 @@
 """Where another box is joined on: the rules of this one ask here, and nowhere else, what it changes."""
 
-from atoll.core.bits import bit
+from atoll.core.bits import bit, has, popcount
 from atoll.core.contract import LEGAL
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.second_kind.bag import (
@@ -18,6 +18,16 @@ from atoll.games.reef_encounter.second_kind.bag import (
 from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on, joins_blue
 from atoll.games.reef_encounter.second_kind.sides import assailable, lay_sides, linked, reached, take_away
 from atoll.games.reef_encounter.second_kind.sides import touching as touching_odd
+from atoll.games.reef_encounter.second_kind.tiles import (
+    GIVE_BACK_TILES,
+    begin_meal,
+    consume_special,
+    forget_special,
+    lie_special,
+    special_eaten,
+    value_of_special,
+    weight_of_meal,
+)
 from atoll.games.reef_encounter.squares import ALL_SIDES, neighbours
 from atoll.games.reef_encounter.table import Player, Reef, Table
 
@@ -94,6 +104,12 @@ def more_adds_up(t: Table) -> bool:
 
 
 @rule
+def more_of_colour(t: Table, colour: int) -> int:
+    """Plain tiles that are nowhere else just now: of a coral that is being eaten."""
+    return t.more.meal_plain if t.more.meal_colour == colour else 0
+
+
+@rule
 def special_tiles(reef: Reef) -> int:
     """The cells whose tile is not one of the plain ones."""
     return reef.more.special
@@ -139,17 +155,65 @@ def beside_laid(reef: Reef, cell: int) -> int:
 
 
 @rule
+def is_holding(t: Table) -> bool:
+    """Whether a tile that is not a plain one is being laid."""
+    return t.more.held != 0
+
+
+@rule
+def held_from_screen(t: Table) -> int:
+    """1 when it came from behind the screen."""
+    return 1 - t.more.held_consumed
+
+
+@rule
 def tile_laid(t: Table, reef: Reef, cell: int) -> None:
     """The tile that was being laid lies on its cell."""
-    if t.more.closed_sides | t.more.lays_printed != 0:
+    if is_holding(t):
         lay_sides(t, reef, cell)
+        lie_special(t, reef, cell)
 
 
 @rule
 def tiles_gone(reef: Reef, cells: int) -> None:
     """Tiles have been taken from these cells."""
-    if reef.more.is_odd | reef.more.printed != 0:
+    if reef.more.special & cells != 0:
         take_away(reef, cells)
+        forget_special(reef, cells)
+
+
+@rule
+def is_special(reef: Reef, cell: int) -> bool:
+    return has(reef.more.special, cell)
+
+
+@rule
+def consume_more(player: Player, reef: Reef, cell: int) -> None:
+    """A tile that is not a plain one has been attacked."""
+    consume_special(player, reef, cell)
+
+
+@rule
+def meal_of_more(t: Table, reef: Reef, coral: int, colour: int, back: int) -> bool:
+    """Whether the eater must choose which tiles of a coral go back to the bag; then that comes next."""
+    if reef.more.special & coral == 0:
+        return False
+    t.more.meal_plain = popcount(coral) - begin_meal(t, reef, coral, colour)
+    t.more.due = min(back, weight_of_meal(t))
+    t.phase = GIVE_BACK_TILES
+    return True
+
+
+@rule
+def more_in_parrotfish(player: Player) -> int:
+    """Tiles in a parrotfish that are not plain ones."""
+    return special_eaten(player)
+
+
+@rule
+def value_of_more(t: Table, player: Player) -> int:
+    """What tiles that are not plain ones add to a score."""
+    return value_of_special(t, player) if is_joined(t) else 0
 
 
 @rule
@@ -165,17 +229,18 @@ def also_forbidden(t: Table, board: int, colour: int, sides: int) -> int:
 
 
 @rule
+def also_barred(reef: Reef) -> int:
+    """Tiles that no player's shrimp may stand on."""
+    return blue_shrimps_on(reef)
+
+
+@rule
 def also_taken(reef: Reef) -> int:
     """Squares of rock that are taken, though neither by a tile nor by a player's shrimp."""
     return reef.more.crowns
 
 
 # Turns.
-
-
-@rule
-def before_action_1(t: Table) -> None:
-    """What happens of itself when a turn begins."""
 
 
 @rule

@@ -21,7 +21,13 @@ from atoll.games.reef_encounter.components import (
 )
 from atoll.games.reef_encounter.corals import is_orderly, shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import large_alga
-from atoll.games.reef_encounter.seams import are_hands_shown, imagine_more, more_adds_up, special_tiles
+from atoll.games.reef_encounter.seams import (
+    are_hands_shown,
+    imagine_more,
+    more_adds_up,
+    more_of_colour,
+    special_tiles,
+)
 from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Player, Table
 
 
@@ -131,7 +137,7 @@ def adds_up(t: Table) -> bool:
 @rule
 def tiles_add_up(t: Table, colour: int) -> bool:
     """All tiles of a colour are somewhere, and what everybody knows of them is true."""
-    tiles = t.bag[colour] + t.bonus[colour]
+    tiles = t.bag[colour] + t.bonus[colour] + more_of_colour(t, colour)
     for board in range(BOARDS):
         tiles += popcount(t.reefs[board].polyps[colour] & ~special_tiles(t.reefs[board]))
     for space in range(COLOURS):

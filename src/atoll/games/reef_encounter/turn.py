@@ -42,7 +42,7 @@ from atoll.games.reef_encounter.card import (
     why_no_action,
     why_not_begin,
 )
-from atoll.games.reef_encounter.components import BOARDS
+from atoll.games.reef_encounter.components import BOARDS, SHRIMPS_OF_A_PLAYER
 from atoll.games.reef_encounter.corals import tiles_on
 from atoll.games.reef_encounter.moves import (
     FINISH,
@@ -56,7 +56,6 @@ from atoll.games.reef_encounter.moves import (
     FIRST_LIFT,
     FIRST_PUT,
     FIRST_TILE_FOR_CUBE,
-    MOVES,
     PASS,
     TO_SCREEN,
     TURNS_AT_MOST,
@@ -74,7 +73,19 @@ from atoll.games.reef_encounter.reasons import (
     PUT_SHRIMP_FIRST,
     TAKE_CUBES_FIRST,
 )
-from atoll.games.reef_encounter.seams import before_action_1
+from atoll.games.reef_encounter.seam_turn import (
+    AFTER_CROWNS,
+    AFTER_MEAL,
+    AFTER_TENTH,
+    FIRST_MORE,
+    MOVES,
+    after_step,
+    comes_first,
+    do_more,
+    is_phase_of_more,
+    why_not_more,
+    why_not_now,
+)
 from atoll.games.reef_encounter.table import (
     ACT,
     ALL_CORAL_TILES_COVERED,
@@ -83,6 +94,7 @@ from atoll.games.reef_encounter.table import (
     HIDE_TILE,
     LAST_BITE,
     LAY,
+    NONE,
     NOWHERE_TO_PLACE,
     OVER,
     PUT,
@@ -109,6 +121,10 @@ def why_not(t: Table, seat: int, move: int) -> int:
         return HIDE_A_TILE_FIRST if move >= FIRST_CUBES else why_not_hide(t, seat, move)
     if t.phase == TAKE_CUBES:
         return LEGAL if FIRST_CUBES <= move < FIRST_LARVA else TAKE_CUBES_FIRST
+    if move >= FIRST_MORE:
+        return why_not_more(t, move)
+    if is_phase_of_more(t):
+        return why_not_now(t)
     if move >= FIRST_EAT and t.reefs[board_of(move)].rock == 0:
         return BOARD_NOT_IN_PLAY
     if t.phase == PUT:
@@ -171,6 +187,18 @@ def why_not_do(t: Table, action: int, move: int) -> int:
 
 @rule
 def apply(t: Table, seat: int, move: int) -> None:
+    """Make the move; then see what follows from it."""
+    if move >= FIRST_MORE:
+        let_shrimps_move_again(t)
+        go_on(t, do_more(t, move))
+    else:
+        apply_own(t, seat, move)
+    if t.phase != OVER:
+        go_on(t, after_step(t))
+
+
+@rule
+def apply_own(t: Table, seat: int, move: int) -> None:
     if t.phase == HIDE_TILE:
         hide(t, seat, move)
     elif t.phase == TAKE_CUBES:
@@ -184,9 +212,28 @@ def apply(t: Table, seat: int, move: int) -> None:
     elif t.phase == LAST_BITE:
         if move != PASS:
             eat(t, board_of(move), cell_of(move))
-        next_last_bite(t)
+        if t.phase == LAST_BITE:
+            next_last_bite(t)
     else:
         apply_in_turn(t, move)
+
+
+@rule
+def go_on(t: Table, after: int) -> None:
+    """What comes after something of another box."""
+    if after == AFTER_MEAL:
+        if t.ender == NONE:
+            after_meal(t)
+        else:
+            next_last_bite(t)
+    elif after == AFTER_TENTH:
+        end_with_extra_turns(t, ALL_CORAL_TILES_COVERED)
+    elif after == AFTER_CROWNS:
+        let_shrimps_move_again(t)
+        if t.ender != NONE:
+            t.phase = LAST_BITE
+            if not has_coral_to_eat(t):
+                next_last_bite(t)
 
 
 @rule
@@ -208,8 +255,9 @@ def apply_in_turn(t: Table, move: int) -> None:
 @rule
 def do(t: Table, action: int, move: int) -> None:
     if action == EAT:
-        if eat(t, board_of(move), cell_of(move)):
-            end_with_extra_turns(t, ALL_SHRIMPS_EATEN)
+        eat(t, board_of(move), cell_of(move))
+        if t.phase == ACT:
+            after_meal(t)
     elif PLACE <= action <= PLACE_MORE:
         play_larva(t, move - FIRST_LARVA)
     elif action == NEW_SHRIMP:
@@ -228,6 +276,13 @@ def do(t: Table, action: int, move: int) -> None:
 
 
 @rule
+def after_meal(t: Table) -> None:
+    """Rules 12, no. 2: the fourth shrimp of a player ends the game."""
+    if t.players[t.active].eaten == SHRIMPS_OF_A_PLAYER:
+        end_with_extra_turns(t, ALL_SHRIMPS_EATEN)
+
+
+@rule
 def begin_turn(t: Table, seat: int) -> None:
     t.active = seat
     t.asked = bit(seat)
@@ -236,7 +291,7 @@ def begin_turn(t: Table, seat: int) -> None:
     t.done = 0
     t.locked_one = 0
     let_shrimps_move_again(t)
-    before_action_1(t)
+    comes_first(t)
 
 
 @rule
@@ -267,15 +322,15 @@ def end_with_extra_turns(t: Table, cause: int) -> None:
     for board in range(BOARDS):
         reef = t.reefs[board]
         reef.shrimps[t.active] &= tiles_on(reef)
-    t.phase = LAST_BITE
     next_last_bite(t)
 
 
 @rule
 def next_last_bite(t: Table) -> None:
     """The extra turn of the next player who has something to eat."""
+    t.phase = LAST_BITE
     t.active = (t.active + 1) % t.seats
-    while t.active != t.ender and not has_coral_to_eat(t):
+    while t.active != t.ender and not comes_first(t) and not has_coral_to_eat(t):
         t.active = (t.active + 1) % t.seats
     t.asked = bit(t.active)
     if t.active == t.ender:

@@ -4,7 +4,7 @@ from typing import Any
 
 from atoll.core.bits import has, lowest, without_lowest
 from atoll.core.game import View
-from atoll.games.reef_encounter.bag import tiles_in_bag, unshown_tiles
+from atoll.games.reef_encounter.bag import has_hidden_tile, tiles_in_bag, unshown_tiles
 from atoll.games.reef_encounter.components import (
     ALGA_WORDS,
     ALGAE,
@@ -23,9 +23,11 @@ from atoll.games.reef_encounter.corals import shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import large_alga, value
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
 from atoll.games.reef_encounter.notation import cell_name, pair_name
-from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Reef, Table
+from atoll.games.reef_encounter.seam_words import MORE_PHASES, view_of_more, view_of_more_of_player
+from atoll.games.reef_encounter.seams import are_hands_shown, value_of_more
+from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Player, Reef, Table
 
-PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over")
+PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over", *MORE_PHASES)
 ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long")
 
 
@@ -59,6 +61,7 @@ def view(t: Table, seat: int) -> View:
         "bonus": _letters(t.bonus),
         "bag": tiles_in_bag(t),
         "players": [_player(t, s, is_own=s == seat) for s in range(t.seats)],
+        **view_of_more(t),
     }
 
 
@@ -122,7 +125,7 @@ def _player(t: Table, seat: int, *, is_own: bool) -> dict[str, Any]:
     chosen = player.chosen != NONE and (is_own or t.phase != TAKE_CUBES or t.options.cubes != SEALED)
     eaten = sum(player.parrotfish[c] * value(t, c) for c in range(COLOURS))
     return {
-        "tiles": _letters(player.hand if is_own else player.known),
+        "tiles": _letters(player.hand) if is_own else _shown(t, player),
         "unknown_tiles": 0 if is_own else unshown_tiles(player),
         "cubes": _letters(player.cubes),
         "first_cubes": "".join(COLOUR_LETTERS[c] for c in CUBE_PAIRS[player.chosen]) if chosen else None,
@@ -132,8 +135,19 @@ def _player(t: Table, seat: int, *, is_own: bool) -> dict[str, Any]:
         "has_secret": player.secret != NONE,
         "secret": COLOUR_LETTERS[player.secret] if opened and player.secret != NONE else None,
         "shrimps_eaten": player.eaten,
-        "points": eaten + (value(t, player.secret) if opened and player.secret != NONE else 0),
+        "points": eaten
+        + value_of_more(t, player)
+        + (value(t, player.secret) if opened and player.secret != NONE else 0),
+        **view_of_more_of_player(t, player),
     }
+
+
+def _shown(t: Table, player: Player) -> str:
+    """The tiles behind a screen that everybody has seen; if hands were shown, with the one that is hidden since."""
+    tiles = list(player.known)
+    if are_hands_shown(t) and has_hidden_tile(t, player):
+        tiles[player.secret] += 1
+    return _letters(tiles)
 
 
 def _letters(counts: Any) -> str:

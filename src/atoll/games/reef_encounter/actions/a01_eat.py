@@ -4,11 +4,11 @@ from atoll.core.bits import bit, has, lowest, popcount, without_lowest
 from atoll.core.contract import LEGAL
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.bag import put_in_bag
-from atoll.games.reef_encounter.components import BOARDS, SHRIMPS_OF_A_PLAYER, SMALLEST_MEAL, TILES_GIVEN_BACK
+from atoll.games.reef_encounter.components import BOARDS, SMALLEST_MEAL, TILES_GIVEN_BACK
 from atoll.games.reef_encounter.corals import colour_at, corals_with
 from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, NOT_YOUR_SHRIMP
-from atoll.games.reef_encounter.seams import tiles_gone, why_not_first_coral
-from atoll.games.reef_encounter.table import LAST_BITE, Table
+from atoll.games.reef_encounter.seams import meal_of_more, tiles_gone, why_not_first_coral
+from atoll.games.reef_encounter.table import NONE, Table
 
 
 @rule
@@ -47,13 +47,13 @@ def why_not_eat(t: Table, board: int, cell: int) -> int:
 @rule
 def tiles_given_back(t: Table) -> int:
     """Four tiles go back to the bag; one more in the advanced variant, and one more in an extra turn."""
-    extra = 1 if t.phase == LAST_BITE else 0
+    extra = 1 if t.ender != NONE else 0
     return TILES_GIVEN_BACK + t.options.variant + extra
 
 
 @rule
-def eat(t: Table, board: int, cell: int) -> bool:
-    """Eat the coral whose shrimp is on the cell; returns whether that was the player's last shrimp."""
+def eat(t: Table, board: int, cell: int) -> None:
+    """Eat the coral whose shrimp is on the cell."""
     reef = t.reefs[board]
     player = t.players[t.active]
     coral = corals_with(reef, bit(cell))
@@ -62,10 +62,10 @@ def eat(t: Table, board: int, cell: int) -> bool:
     back = min(size, tiles_given_back(t))
 
     reef.polyps[colour] ^= coral
-    tiles_gone(reef, coral)
     reef.shrimps[t.active] ^= bit(cell)
-    for _ in range(back):
-        put_in_bag(t, colour)
-    player.parrotfish[colour] += size - back
     player.eaten += 1
-    return player.eaten == SHRIMPS_OF_A_PLAYER
+    if not meal_of_more(t, reef, coral, colour, back):
+        for _ in range(back):
+            put_in_bag(t, colour)
+        player.parrotfish[colour] += size - back
+    tiles_gone(reef, coral)

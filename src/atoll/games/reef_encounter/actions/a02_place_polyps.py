@@ -15,6 +15,8 @@ from atoll.games.reef_encounter.reasons import (
     NO_TILE_TO_LAY,
     NOWHERE_TO_LAY,
 )
+from atoll.games.reef_encounter.seam_laying import can_lay_more, has_more_of
+from atoll.games.reef_encounter.seams import held_from_screen, is_holding
 from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
 
 
@@ -33,9 +35,10 @@ def why_not_larva(t: Table, colour: int) -> int:
     player = t.players[t.active]
     if player.cubes[colour] == 0:
         return NO_CUBE
-    if player.hand[colour] + player.consumed[colour] == 0:
-        return NO_TILE_TO_LAY
-    return LEGAL if has_spot(t, colour) else NOWHERE_TO_LAY
+    has_plain = player.hand[colour] + player.consumed[colour] > 0
+    if (has_plain and has_spot(t, colour)) or can_lay_more(t, colour):
+        return LEGAL
+    return NOWHERE_TO_LAY if has_plain else NO_TILE_TO_LAY
 
 
 @rule
@@ -44,7 +47,7 @@ def play_larva(t: Table, colour: int) -> None:
     player = t.players[t.active]
     player.cubes[colour] -= 1
     t.supply[colour] += 1
-    if player.consumed[colour] == 0:
+    if player.consumed[colour] == 0 and not has_more_of(t, player, colour):
         shows(t, player, colour)
     t.phase = LAY
     t.colour = colour
@@ -54,12 +57,12 @@ def play_larva(t: Table, colour: int) -> None:
 
 @rule
 def may_lay_from_screen(t: Table) -> bool:
-    return t.laid_from_screen < LAID_FROM_SCREEN and t.players[t.active].hand[t.colour] > 0
+    return is_holding(t) or (t.laid_from_screen < LAID_FROM_SCREEN and t.players[t.active].hand[t.colour] > 0)
 
 
 @rule
 def may_lay_consumed(t: Table) -> bool:
-    return t.players[t.active].consumed[t.colour] > 0
+    return not is_holding(t) and t.players[t.active].consumed[t.colour] > 0
 
 
 @rule
@@ -70,6 +73,8 @@ def squares_to_lay_on(t: Table, board: int) -> int:
 @rule
 def why_not_lay(t: Table, board: int, cell: int) -> int:
     """Why a tile from behind the screen cannot be laid on a square."""
+    if is_holding(t):
+        return why_not_on(t, board, cell, t.colour)
     if t.laid_from_screen == LAID_FROM_SCREEN:
         return FOUR_FROM_SCREEN
     if t.players[t.active].hand[t.colour] == 0:
@@ -85,8 +90,11 @@ def why_not_lay_consumed(t: Table, board: int, cell: int) -> int:
 
 @rule
 def lay(t: Table, board: int, cell: int) -> None:
-    gives(t, t.players[t.active], t.colour)
-    t.laid_from_screen += 1
+    if is_holding(t):
+        t.laid_from_screen += held_from_screen(t)
+    else:
+        gives(t, t.players[t.active], t.colour)
+        t.laid_from_screen += 1
     lay_tile(t, board, cell)
 
 
@@ -101,13 +109,14 @@ def lay_tile(t: Table, board: int, cell: int) -> None:
     """The action ends of itself only where everybody can see that no tile is left for it."""
     place(t, t.players[t.active], board, cell, t.colour)
     t.laid += 1
-    if t.laid_from_screen == LAID_FROM_SCREEN and not may_lay_consumed(t):
+    player = t.players[t.active]
+    if t.laid_from_screen == LAID_FROM_SCREEN and not may_lay_consumed(t) and not has_more_of(t, player, t.colour):
         finish(t)
 
 
 @rule
 def why_not_finish(t: Table) -> int:
-    return LEGAL if t.laid > 0 else LAY_ONE_AT_LEAST
+    return LEGAL if t.laid > 0 and not is_holding(t) else LAY_ONE_AT_LEAST
 
 
 @rule

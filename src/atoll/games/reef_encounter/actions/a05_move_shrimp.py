@@ -23,8 +23,10 @@ from atoll.games.reef_encounter.reasons import (
     OFF_THE_BARE_ROCK,
     SAME_SQUARE,
     SHRIMP_IN_THE_WAY,
+    SQUARE_TAKEN,
     TWO_SHRIMPS_ON_BOARD,
 )
+from atoll.games.reef_encounter.seams import also_barred, also_taken
 from atoll.games.reef_encounter.table import ACT, FROM_SCREEN, LAY, NONE, PUT, Table
 
 
@@ -62,7 +64,7 @@ def has_room(t: Table, board: int) -> bool:
 def corals_to_guard(t: Table, board: int) -> int:
     """The tiles of corals without a shrimp, on a board that has room for one of the active player's."""
     reef = t.reefs[board]
-    return tiles_on(reef) & ~guarded(reef) if has_room(t, board) else 0
+    return tiles_on(reef) & ~guarded(reef) & ~also_barred(reef) if has_room(t, board) else 0
 
 
 @rule
@@ -87,6 +89,8 @@ def why_not_put(t: Table, board: int, cell: int) -> int:
         return SAME_SQUARE
     if has(shrimps_on(reef), cell):
         return SHRIMP_IN_THE_WAY
+    if has(also_barred(reef) | also_taken(reef), cell):
+        return SQUARE_TAKEN
     if not has_room(t, board):
         return TWO_SHRIMPS_ON_BOARD
     if has(guarded(reef), cell):

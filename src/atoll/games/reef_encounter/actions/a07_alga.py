@@ -18,6 +18,7 @@ from atoll.games.reef_encounter.reasons import (
     ONE_CORAL_TILE_A_TURN,
     TENTH_NEEDS_TWO_TILES,
 )
+from atoll.games.reef_encounter.seams import more_in_parrotfish
 from atoll.games.reef_encounter.table import NONE, Player, Table
 
 
@@ -54,7 +55,7 @@ def is_tenth_forbidden(t: Table, player: Player) -> bool:
 @rule
 def tiles_eaten(player: Player) -> int:
     """The tiles in a parrotfish without the one from the start."""
-    tiles = 0
+    tiles = more_in_parrotfish(player)
     for colour in range(COLOURS):
         tiles += player.parrotfish[colour]
     return tiles
@@ -62,9 +63,13 @@ def tiles_eaten(player: Player) -> int:
 
 @rule
 def why_not_alga(t: Table, target: int, paid: int) -> int:
+    return NO_CONSUMED_TILE if t.players[t.active].consumed[paid] == 0 else why_not_target(t, target)
+
+
+@rule
+def why_not_target(t: Table, target: int) -> int:
+    """Why no cylinder can be played there."""
     player = t.players[t.active]
-    if player.consumed[paid] == 0:
-        return NO_CONSUMED_TILE
     if target < ALGAE:
         return LEGAL if t.cylinders[target] > 0 else NO_CYLINDER
     tile = target - ALGAE

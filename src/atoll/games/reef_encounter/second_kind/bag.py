@@ -123,7 +123,7 @@ def swap_hidden(t: Table, player: Player, colour: int, sign: int) -> None:
 def special_adds_up(t: Table) -> bool:
     """Rules 6.3: every special tile is somewhere."""
     for kind in range(KINDS):
-        tiles = t.more.bag[kind]
+        tiles = t.more.bag[kind] + t.more.meal[kind]
         for space in range(COLOURS):
             tiles += t.more.sea[space, kind]
         for seat in range(t.seats):

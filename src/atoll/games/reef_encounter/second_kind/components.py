@@ -62,6 +62,11 @@ def cell_at(board: int, y: int, x: int) -> int:
     return CELLS + BEYOND_PLACES[board].index((y, x)) if (y, x) in BEYOND_PLACES[board] else NOWHERE
 
 
+def is_square(board: int, cell: int) -> bool:
+    """Whether a number is that of a square of a board, or around it."""
+    return cell < CELLS + len(BEYOND_PLACES[board])
+
+
 def place_of(board: int, cell: int) -> tuple[int, int]:
     """Row and column of a cell."""
     return divmod(cell, WIDTH) if cell < CELLS else BEYOND_PLACES[board][cell - CELLS]

@@ -1,7 +1,10 @@
 """The numbers of the moves of this box: groups of 64 after the moves of the base game."""
 
 from atoll.core.rule import rule
+from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
+from atoll.games.reef_encounter.moves import TARGETS
+from atoll.games.reef_encounter.second_kind.components import SIDES
 
 GROUP = 64
 
@@ -13,13 +16,16 @@ CHANGE_DOUBLE = 3
 SPECIAL_FOR_CUBE = 4
 GIVE_BACK = 5
 PIECE_ON = 6
-# Moves of the base game on squares beyond the frame: five kinds on four boards.
-BEYOND_FRAME = 10
 # A cylinder for a special tile: a group for each target.
-SPECIAL_FOR_ALGA = 30
-GROUPS = 44
+SPECIAL_FOR_ALGA = 10
+# A crown attacks north, east, south or west: a group for each side and board.
+ATTACK = SPECIAL_FOR_ALGA + TARGETS
+GROUPS = ATTACK + SIDES * BOARDS
 
 MOVES = FIRST_MORE + GROUPS * GROUP
+
+# Between actions: 100 of the base game, three pieces, five changes, 35 cubes, 14 targets for 25 kinds of tiles.
+MOST_MOVES = 500
 
 
 @rule

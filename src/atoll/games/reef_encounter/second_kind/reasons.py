@@ -18,7 +18,11 @@ from atoll.core.message import Message, say
     GIVE_BACK_FIRST,
     NOTHING_TO_GIVE_BACK,
     NO_TWO_TILES,
-) = range(FIRST_REASON + 100, FIRST_REASON + 114)
+    CROWNS_FIRST,
+    NO_CROWN_THERE,
+    NOTHING_FOR_THAT_CROWN,
+    NO_CROWNS_NOW,
+) = range(FIRST_REASON + 100, FIRST_REASON + 118)
 
 REASONS: dict[int, Message] = {
     BOX_NOT_USED: say("That belongs to an expansion that is not used in this game."),
@@ -35,4 +39,8 @@ REASONS: dict[int, Message] = {
     GIVE_BACK_FIRST: say("First choose the tiles that go back to the bag."),
     NOTHING_TO_GIVE_BACK: say("No tiles go back to the bag now."),
     NO_TWO_TILES: say("There are no two plain tiles of that colour left to change it for."),
+    CROWNS_FIRST: say("First the crowns of thorns attack: choose which, and what."),
+    NO_CROWN_THERE: say("There is no crown of thorns on that square."),
+    NOTHING_FOR_THAT_CROWN: say("That crown of thorns cannot attack there now."),
+    NO_CROWNS_NOW: say("Crowns of thorns attack only at the beginning of a turn."),
 }

@@ -19,6 +19,8 @@ class MoreOfReef(Struct):
     """The cells of wooden blue shrimps."""
     crowns: int = i64()
     """The cells of crowns of thorns."""
+    acted: int = i64()
+    """The cells of crowns that have attacked in this turn."""
     rock_tiles: int = i64()
     """The cells of bare rock tiles; they may lie beyond the frame."""
     water_tiles: int = i64()
@@ -49,6 +51,8 @@ class MoreOfTable(Struct):
     """Special tiles on the draft spaces."""
     crowns_gone: int = i8()
     """Crowns of thorns that have died."""
+    is_action_0: int = i8()
+    """1 while crowns of thorns attack."""
     held: int = i8()
     """The kind of the special tile in the active player's fingers, counted from 1; 0 is none."""
     held_consumed: int = i8()

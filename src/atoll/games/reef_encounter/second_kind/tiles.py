@@ -14,6 +14,9 @@ from atoll.games.reef_encounter.second_kind.components import (
 )
 from atoll.games.reef_encounter.table import Player, Reef, Table
 
+GIVE_BACK_TILES = 8
+"""The phase in which the eater chooses tiles for the bag."""
+
 
 @rule
 def is_double(kind: int) -> bool:
@@ -55,6 +58,14 @@ def value_of_special(t: Table, player: Player) -> int:
 
 
 @rule
+def special_eaten(player: Player) -> int:
+    tiles = 0
+    for kind in range(POLYP_KINDS):
+        tiles += player.more.parrotfish[kind]
+    return tiles
+
+
+@rule
 def consume_special(player: Player, reef: Reef, cell: int) -> None:
     """A special tile that was attacked lies in front of the attacker's screen."""
     player.more.consumed[reef.more.kinds[cell] - 1] += 1
@@ -90,6 +101,14 @@ def begin_meal(t: Table, reef: Reef, coral: int, colour: int) -> int:
         special = without_lowest(special)
     t.more.meal_colour = colour
     return count
+
+
+@rule
+def weight_of_meal(t: Table) -> int:
+    total = t.more.meal_plain
+    for kind in range(KINDS):
+        total += t.more.meal[kind] * weight(kind)
+    return total
 
 
 @rule

@@ -1,1 +1,1 @@
-"""Rules 3 of Second Kind. Its actions, and what it changes in others, each in the file with the number of the action."""
+"""Rules 3 of Second Kind. Its actions, and what it changes in others, each in the file with its number."""

@@ -1,21 +1,16 @@
 """Rules 3.2 and 3.3 of Second Kind. Action 0: crowns of thorns attack, before anything else in a turn."""
 
-from atoll.core.bits import bit, has
+from atoll.core.bits import bit, has, lowest, popcount
 from atoll.core.contract import LEGAL
 from atoll.core.rule import rule
+from atoll.games.reef_encounter.bag import put_in_bag
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.corals import colour_at, corals_with, guarded, tiles_on
-from atoll.games.reef_encounter.second_kind.bag import put_special_in_bag
-from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, NORTH, OPPOSITE, SIDES
+from atoll.games.reef_encounter.seams import tiles_gone
+from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, OPPOSITE, SIDES
 from atoll.games.reef_encounter.second_kind.reasons import NO_CROWN_THERE, NOTHING_FOR_THAT_CROWN
 from atoll.games.reef_encounter.second_kind.sides import step, touching
 from atoll.games.reef_encounter.table import NONE, PUT, Reef, Table
-
-
-@rule
-def prey(t: Table, reef: Reef) -> int:
-    """All tiles of the active player's corals, and of corals without a player's shrimp."""
-    return corals_with(reef, reef.shrimps[t.active]) | (tiles_on(reef) & ~guarded(reef))
 
 
 @rule
@@ -60,16 +55,20 @@ def attack(t: Table, board: int, cell: int, side: int) -> None:
     """The tile goes to the bag, the crown onto its square; a shrimp that stood there must move at once."""
     reef = t.reefs[board]
     target = step(reef, bit(cell), side)
-    square = the_cell(target)
-    put_special_in_bag(t, reef, square, colour_at(reef, square))
-    for colour in range(5):
-        reef.polyps[colour] &= ~target
+    square = lowest(target)
+    colour = colour_at(reef, square)
+    reef.polyps[colour] ^= target
+    if has(reef.more.special, square):
+        t.more.bag[reef.more.kinds[square] - 1] += 1
+    else:
+        put_in_bag(t, colour)
+    tiles_gone(reef, target)
     reef.more.crowns ^= bit(cell) | target
     reef.more.acted |= target
     if reef.shrimps[t.active] & target != 0:
         reef.shrimps[t.active] ^= target
         t.lifted = board * 64 + square
-        t.lifted_again = 0
+        t.lifted_again = 0 if t.ender == NONE else 1
         t.phase = PUT
 
 
@@ -82,4 +81,4 @@ def bury_crowns(t: Table) -> None:
             dead = reef.more.crowns & ~touching(reef, tiles_on(reef), ALL_SIDES)
             reef.more.crowns ^= dead
             reef.more.acted &= ~dead
-            t.more.crowns_gone += count(dead)
+            t.more.crowns_gone += popcount(dead)

@@ -1,0 +1,137 @@
+"""The picture: the reef is the page; the river lies beside it, or below it on a tall page."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from atoll.core.bits import bit, has
+from atoll.core.game import View
+from atoll.core.message import Message, say, say_count
+from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Layout, Scene, Thing
+from atoll.games.aqualin.components import CELLS, COLOUR_LETTERS, SCHOOL_POINTS, SIDE, SPECIES_LETTERS, TILE_NAMES
+from atoll.games.aqualin.moves import FIRST_PLACEMENT, STAY, placed_cell, placed_tile, slide_end, slide_start
+from atoll.games.aqualin.notation import cell_name, read_cell, read_tile, tile_code
+
+PITCH = 108
+MARGIN = 46
+REEF = MARGIN * 2 + PITCH * SIDE
+RIVER_TILES = 6
+BANK = 24
+WIDE_RIVER = PITCH * 2 + BANK * 2
+TALL_RIVER = PITCH + BANK * 2
+BUTTON_ROOM = 84
+
+PAINTS = ("blue", "green", "pink", "violet", "red", "yellow")
+MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
+
+
+def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+    things = [_reef(), *(_name_of_column(x) for x in range(SIDE)), *(_name_of_row(y) for y in range(SIDE))]
+    things += [_cell(cell) for cell in range(CELLS)]
+    things += [_on_reef(code, cell) for cell, code in enumerate(view["board"]) if code]
+    things += [_in_river(code, place, layout) for place, code in enumerate(view["river"])]
+    things += _schools(view)
+    if STAY in moves:
+        things.append(_stay(layout))
+    touches = {move: _touched(view, move) for move in moves}
+    if layout == "wide":
+        return Scene(REEF + WIDE_RIVER, REEF, tuple(things), touches)
+    return Scene(REEF, REEF + TALL_RIVER + BUTTON_ROOM, tuple(things), touches)
+
+
+def _touched(view: View, move: int) -> tuple[str, ...]:
+    """A creature, then a cell; or the button."""
+    if move == STAY:
+        return ("stay",)
+    if move < FIRST_PLACEMENT:
+        return view["board"][slide_start(move)], cell_name(slide_end(move))
+    return tile_code(placed_tile(move)), cell_name(placed_cell(move))
+
+
+@cache
+def _reef() -> Thing:
+    path = f"M{-REEF / 2} {-REEF / 2}h{REEF}v{REEF}h{-REEF}Z"
+    return Thing("reef", "land", REEF / 2, REEF / 2, GROUND, path=path)
+
+
+@cache
+def _name_of_column(x: int) -> Thing:
+    return Thing(f"column {x}", "sign", MARGIN + PITCH * (x + 0.5), MARGIN / 2 + 4, SIGN, text="abcdef"[x])
+
+
+@cache
+def _name_of_row(y: int) -> Thing:
+    return Thing(f"row {y}", "sign", MARGIN / 2, MARGIN + PITCH * (y + 0.5) + 4, SIGN, text=str(y + 1))
+
+
+@cache
+def _cell(cell: int) -> Thing:
+    x, y = _centre(cell)
+    return Thing(cell_name(cell), "cell", x, y, SPOT, label=say("cell {cell}", cell=cell_name(cell)), verb="put")
+
+
+@cache
+def _on_reef(code: str, cell: int) -> Thing:
+    return _tile(code, *_centre(cell), say("{tile} on {cell}", tile=_name(code), cell=cell_name(cell)))
+
+
+@cache
+def _in_river(code: str, place: int, layout: Layout) -> Thing:
+    """Two columns beside the reef, or one row below it."""
+    x, y = (REEF + BANK + PITCH * (place % 2 + 0.5), MARGIN + PITCH * (place // 2 + 0.5))
+    if layout == "tall":
+        x, y = (MARGIN + PITCH * (place + 0.5), REEF + BANK + PITCH / 2)
+    return _tile(code, x, y, say("{tile} in the river", tile=_name(code)))
+
+
+def _tile(code: str, x: float, y: float, label: Message) -> Thing:
+    paint = PAINTS[COLOUR_LETTERS.index(code[0])]
+    mark = MARKS[SPECIES_LETTERS.index(code[1])]
+    return Thing(code, "tile", x, y, paint=paint, mark=mark, text=code[0], label=label, verb="take")
+
+
+@cache
+def _stay(layout: Layout) -> Thing:
+    x, y = (REEF + WIDE_RIVER / 2, MARGIN + PITCH * 4) if layout == "wide" else (REEF / 2, REEF + TALL_RIVER + 30)
+    return Thing("stay", "button", x, y, SIGN, mark="stay", label=say("stay"), verb="stay")
+
+
+def _schools(view: View) -> list[Thing]:
+    """An outline around each school of the viewer's kind, or of both kinds for a spectator, with its points."""
+    shown = [school for school in view["schools"] if view["seat"] in (school["seat"], -1)]
+    return [thing for school in shown for thing in _school(tuple(school["cells"]), school["by"])]
+
+
+@cache
+def _school(cells: tuple[str, ...], by: str) -> tuple[Thing, Thing]:
+    mask = sum(bit(read_cell(name)) for name in cells)
+    x, y = _centre(read_cell(cells[0]))
+    points = SCHOOL_POINTS[len(cells)]
+    label = say_count("{number} point", "{number} points", points)
+    name = f"{by} {cells[0]}"
+    outline = Thing(name, f"school-{by}", 0, 0, OUTLINE, path=_border(mask))
+    return outline, Thing(f"{name} points", "badge", x + 40, y + 40, SIGN, text=str(points), label=label)
+
+
+def _border(mask: int) -> str:
+    """The sides between a school's cells and all others, as one path."""
+    sides = []
+    for cell in (cell for cell in range(CELLS) if has(mask, cell)):
+        x, y = _centre(cell)
+        left, right, top, bottom = x - PITCH / 2, x + PITCH / 2, y - PITCH / 2, y + PITCH / 2
+        if cell % SIDE == 0 or not has(mask, cell - 1):
+            sides.append(f"M{left} {top}V{bottom}")
+        if cell % SIDE == SIDE - 1 or not has(mask, cell + 1):
+            sides.append(f"M{right} {top}V{bottom}")
+        if cell < SIDE or not has(mask, cell - SIDE):
+            sides.append(f"M{left} {top}H{right}")
+        if cell >= CELLS - SIDE or not has(mask, cell + SIDE):
+            sides.append(f"M{left} {bottom}H{right}")
+    return "".join(sides)
+
+
+def _centre(cell: int) -> tuple[float, float]:
+    return MARGIN + PITCH * (cell % SIDE + 0.5), MARGIN + PITCH * (cell // SIDE + 0.5)
+
+
+def _name(code: str) -> Message:
+    return TILE_NAMES[read_tile(code)]

@@ -1,0 +1,73 @@
+"""Scenes as SVG: for notebooks, documentation, previews, and the first paint of a page.
+
+Every thing is a group that is placed by its transform alone. What it shows is a copy of a drawing in `<defs>`, centred
+on its own origin and put together from files of the folder `art`: a shape, the pattern of its paint, a mark, letters.
+In these files `var(--name)` stands for a colour; it is filled in here, since not every viewer of pictures knows it.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from importlib import resources
+
+from atoll.core.scene import Scene, Thing
+from atoll.core.tongue import Tongue
+from atoll.web.palette import PAINTS, THEMES, Theme
+
+MARK_SIZE = 0.8
+
+
+def draw(scene: Scene, tongue: Tongue, theme: str = "light") -> str:
+    """A scene as a picture of its own, in one piece."""
+    colours = THEMES[theme]
+    things = sorted(scene.things, key=lambda thing: thing.layer)
+    groups = "".join(_group(thing, tongue) for thing in things)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img"'
+        f' font-family="system-ui, sans-serif" color="{colours.words}">'
+        f'<rect width="{scene.width:g}" height="{scene.height:g}" fill="{colours.water}"/>'
+        f"<defs>{_drawings(things, colours)}</defs>{groups}</svg>"
+    )
+
+
+def _group(thing: Thing, tongue: Tongue) -> str:
+    place = f"translate({thing.x:g} {thing.y:g})"
+    turn = f" rotate({thing.turn})" if thing.turn else ""
+    size = f" scale({thing.size:g})" if thing.size != 1 else ""
+    title = f"<title>{escape(tongue.say(thing.label))}</title>" if thing.label else ""
+    return f'<g transform="{place}{turn}{size}">{title}<use href="#{_drawing_of(thing)}"/></g>'
+
+
+def _drawings(things: Iterable[Thing], theme: Theme) -> str:
+    """What the things look like; those that look the same share a drawing."""
+    looks = {_drawing_of(thing): thing for thing in things}
+    return "".join(f'<g id="{name}">{_look(thing, theme)}</g>' for name, thing in looks.items())
+
+
+def _drawing_of(thing: Thing) -> str:
+    if thing.path:
+        return "thing-" + thing.id.replace(" ", "-")
+    return "-".join(filter(None, (thing.shape, thing.paint, thing.mark, thing.text))).replace(" ", "_")
+
+
+def _look(thing: Thing, theme: Theme) -> str:
+    """Shape, pattern, mark and letters, one upon the other."""
+    paint = PAINTS.get(thing.paint)
+    paper, ink = (paint.paper, paint.ink) if paint else (theme.land, theme.words)
+    parts = [_fragment("shapes", thing.shape).replace("{path}", thing.path)]
+    if paint:
+        parts.append(_fragment("patterns", paint.pattern))
+    if thing.mark:
+        parts.append(f'<g color="{ink}" transform="scale({MARK_SIZE})">{_fragment("marks", thing.mark)}</g>')
+    if thing.text:
+        parts.append(_fragment("letters", thing.shape).replace("{text}", escape(thing.text)))
+    colours = {**vars(theme), "paper": paper, "ink": ink, "cut": paper}
+    look = "".join(parts)
+    for name, colour in colours.items():
+        look = look.replace(f"var(--{name})", colour)
+    return look
+
+
+@cache
+def _fragment(kind: str, name: str) -> str:
+    return (resources.files("atoll.web") / "art" / kind / f"{name}.svg").read_text(encoding="utf-8").strip()
