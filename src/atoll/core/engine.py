@@ -7,6 +7,7 @@ in which the names of rules are this engine's rules. Code against the contract i
 
 import functools
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,7 @@ class Engine:
         self.table = game.rulebook.Table
         self._rules: dict[Rule, Rule] = {}
         self._namespaces: dict[str, dict[str, Any]] = {}
+        self._building = threading.RLock()
         self.specialise(game.module)
         self.doors = self.specialise(doors)
 
@@ -84,8 +86,9 @@ class Engine:
 
     def specialise(self, module: ModuleType) -> SimpleNamespace:
         """The rules that a module names, made for this engine and this game."""
-        if module.__name__ not in self._namespaces:
-            self._build(module)
+        with self._building:
+            if module.__name__ not in self._namespaces:
+                self._build(module)
         namespace = self._namespaces[module.__name__]
         return SimpleNamespace(**{n: namespace[n] for n, v in vars(module).items() if mark_of(v) == RULE})
 
@@ -158,9 +161,17 @@ class PlainEngine(Engine):
         tables[at].take(self.table.unpack(packed))
 
 
-@functools.cache
 def engine_for(game: "Game", name: str = "native") -> Engine:
-    """The engine of that name for a game; built once."""
+    """The engine of that name for a game; built once, whichever thread asks first."""
+    with _shelf:
+        return _engine(game, name)
+
+
+_shelf = threading.RLock()
+
+
+@functools.cache
+def _engine(game: "Game", name: str) -> Engine:
     if name == "plain":
         return PlainEngine(game)
     if name == "native":

@@ -6,7 +6,7 @@ is read when somebody plays.
 
 import functools
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -15,6 +15,7 @@ from atoll.core.errors import BadOption
 from atoll.core.message import Message, say
 
 if TYPE_CHECKING:
+    from atoll.core.scene import Layout, Scene
     from atoll.core.table import Row
     from atoll.core.text import Block
 
@@ -134,6 +135,13 @@ class Game:
     def module(self) -> ModuleType:
         """The rulebook as the module that it is."""
         return importlib.import_module(f"{self.package}.rulebook")
+
+    @functools.cached_property
+    def scene(self) -> "Callable[[View, Sequence[int], Layout], Scene]":
+        """The function that makes the picture of a view; see `atoll.core.scene`."""
+        return cast(
+            "Callable[[View, Sequence[int], Layout], Scene]", importlib.import_module(f"{self.package}.scene").scene
+        )
 
     def read_options(self, chosen: Mapping[str, str]) -> dict[str, int]:
         """The numbers in the table for the options chosen, defaults filled in; raises BadOption."""

@@ -6,8 +6,11 @@ import os
 import platform
 import shutil
 import sys
+import tempfile
 import threading
 import time
+import uuid
+from contextlib import suppress
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -19,10 +22,11 @@ from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features
 from numba import types
 from numba.core import event
+from numba.core.caching import IndexDataCacheFile
 from numba.extending import intrinsic
 
 from atoll.core import bits, doors
-from atoll.core.engine import Engine, Progress, Rule, reachable_modules
+from atoll.core.engine import Engine, Progress, Rule, is_number_table, reachable_modules
 from atoll.core.table import BaseTable, Frozen
 
 if TYPE_CHECKING:
@@ -71,8 +75,20 @@ def copy_table(tables: Any, source: int, target: int) -> None:
 
 
 OWN_WAYS: dict[Rule, Rule] = {bits.popcount: popcount, bits.lowest: lowest, doors.copy_table: copy_table}
-if get_host_cpu_features().get("bmi2"):
+# Somebody who names another processor to compile for gets what every processor can do.
+if get_host_cpu_features().get("bmi2") and not (numba.config.CPU_NAME or numba.config.CPU_FEATURES):
     OWN_WAYS[bits.nth] = nth
+
+
+class OwnNames(IndexDataCacheFile):  # type: ignore[misc]
+    """Numba's file of compiled code, with names that no other process gives.
+
+    Numba numbers its files from 1 in every process. Of two that compile at once, each could take the other's code for
+    its own; with names of their own, the worst is that something is compiled twice.
+    """
+
+    def _data_name(self, number: int) -> str:
+        return str(super()._data_name(number)).replace(".nbc", f".{uuid.uuid4().hex[:8]}.nbc")
 
 
 class NativeEngine(Engine):
@@ -83,8 +99,13 @@ class NativeEngine(Engine):
     def compile(self, function: FunctionType) -> Rule:
         # Numba reads the folder when a function is wrapped, from a setting of the whole process.
         with _building:
-            numba.config.CACHE_DIR = str(self._folder)
-            return numba.njit(nogil=True, cache=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+            usual, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self._folder)
+            try:
+                made = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+            finally:
+                numba.config.CACHE_DIR = usual
+        made._cache._cache_file.__class__ = OwnNames
+        return made  # type: ignore[no-any-return]
 
     def _build(self, module: ModuleType) -> None:
         self._folder = cache_folder(self.game, module)
@@ -148,31 +169,46 @@ class NativeEngine(Engine):
 
 
 def cache_folder(game: "Game", module: ModuleType) -> Path:
-    """Where a module's rules, compiled for a game, are kept: named by a hash of everything that they come from.
-
-    Numba itself does not notice that a called function in another file has changed.
-    """
-    digest = hashlib.sha256()
-    for each in {m.__name__: m for m in [*reachable_modules(game.module), *reachable_modules(module)]}.values():
-        digest.update(inspect.getsource(each).encode())
-    for each in (sys.modules[__name__], sys.modules[Engine.__module__]):
-        digest.update(inspect.getsource(each).encode())
-    setting = (sys.version, numba.__version__, np.__version__, platform.machine(), numba.config.BOUNDSCHECK)
-    digest.update(repr(setting).encode())
-    root = cache_root()
-    folder = root / f"{game.name}-{digest.hexdigest()[:16]}"
-    folder.mkdir(parents=True, exist_ok=True)
-    _forget_old(root, keep=folder)
-    return folder
+    """Where a module's rules, compiled for a game, are kept: named by a hash of everything that they come from."""
+    name = f"{game.name}-{_fingerprint(game, module)}"
+    for root in (cache_root(), Path(tempfile.gettempdir()) / f"atoll-{os.getuid() if hasattr(os, 'getuid') else 0}"):
+        folder = root / name
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            os.utime(folder)
+            if os.access(folder, os.W_OK):
+                _forget_old(root)
+                return folder
+    # Nothing can be kept here: compile for this process alone.
+    return Path(tempfile.mkdtemp(prefix="atoll-"))
 
 
 def cache_root() -> Path:
     return Path(os.environ.get("ATOLL_CACHE") or platformdirs.user_cache_dir("atoll")) / "rules"
 
 
-def _forget_old(root: Path, keep: Path) -> None:
-    """Remove compiled rules that nobody has used for a month."""
-    os.utime(keep)
+def _fingerprint(game: "Game", module: ModuleType) -> str:
+    """A hash of everything that compiled rules come from: sources, constants, the record, versions and settings.
+
+    Numba itself does not notice that a called function in another file has changed. The numbers that a rule uses may come
+    from a file without any rule, so they are counted by value.
+    """
+    digest = hashlib.sha256()
+    modules = {each.__name__: each for each in [*reachable_modules(game.module), *reachable_modules(module)]}
+    for _, each in sorted(modules.items()):
+        digest.update(inspect.getsource(each).encode())
+        numbers = {n: v for n, v in vars(each).items() if isinstance(v, int) or is_number_table(v)}
+        digest.update(repr(sorted(numbers.items())).encode())
+    for each in (sys.modules[__name__], sys.modules[Engine.__module__]):
+        digest.update(inspect.getsource(each).encode())
+    setting = (sys.version, numba.__version__, np.__version__, platform.machine(), numba.config.BOUNDSCHECK)
+    digest.update(repr((setting, sorted(rule.__name__ for rule in OWN_WAYS), str(game.rulebook.Table.dtype))).encode())
+    return digest.hexdigest()[:16]
+
+
+def _forget_old(root: Path) -> None:
+    """Remove compiled rules that nobody has used for a month. Another process may do so at the same time."""
     for folder in root.iterdir():
-        if time.time() - folder.stat().st_mtime > DAYS_KEPT * 86400:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):
+            if time.time() - folder.stat().st_mtime > DAYS_KEPT * 86400:
+                shutil.rmtree(folder, ignore_errors=True)

@@ -23,7 +23,7 @@ from atoll.games.reef_encounter.moves import (
     alga_paid,
     alga_target,
 )
-from atoll.games.reef_encounter.notation import pair_name, square_name, write
+from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name, write
 from atoll.games.reef_encounter.seam_words import FIRST_MORE
 from atoll.games.reef_encounter.words import NOTHING, alga_name, colour_name, prompt
 
@@ -168,8 +168,8 @@ def _eaten(before: View, after: View, who: Who, square: str) -> list[Message]:
 
 def cells_of(view: View) -> dict[str, str]:
     """What is on every square, by name."""
-    return {
-        board["board"] + "abcdefg"[cell % 7] + str(cell // 7 + 1): sign
-        for board in view["boards"]
-        for cell, sign in enumerate(board["cells"])
-    }
+    squares = {}
+    for board in view["boards"]:
+        squares |= {board["board"] + cell_name(cell): sign for cell, sign in enumerate(board["cells"])}
+        squares |= {board["board"] + name: sign for name, sign in board["beyond"].items()}
+    return squares

@@ -21,8 +21,9 @@ from atoll.games.reef_encounter.components import (
 )
 from atoll.games.reef_encounter.corals import shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import large_alga, value
-from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
-from atoll.games.reef_encounter.notation import cell_name, pair_name
+from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA, square
+from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
+from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.seam_words import MORE_PHASES, view_of_more, view_of_more_of_player
 from atoll.games.reef_encounter.seams import are_hands_shown, value_of_more
 from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Player, Reef, Table
@@ -74,28 +75,30 @@ def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
 def _lifted(t: Table) -> str | None:
     if t.lifted == NONE:
         return None
-    return "screen" if t.lifted == FROM_SCREEN else BOARD_LETTERS[t.lifted >> 6] + cell_name(t.lifted & 63)
+    return "screen" if t.lifted == FROM_SCREEN else square_name(square(t.lifted >> 6, t.lifted & 63))
 
 
 def _board(reef: Reef, board: int) -> dict[str, Any]:
     """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with their owners' seats."""
+    signs = _signs(reef)
     return {
         "board": BOARD_LETTERS[board],
-        "cells": _cells(reef),
+        "cells": signs[:CELLS],
+        "beyond": {cell_name(cell, board): signs[cell] for cell in _members(reef.rock) if cell >= CELLS},
         "growth": cell_name(GROWTH_CELL[board]),
-        "shrimps": {cell_name(cell): seat for seat in range(SEATS) for cell in _members(reef.shrimps[seat])},
-        "just_moved": [cell_name(cell) for cell in _members(reef.moved)],
+        "shrimps": {cell_name(c, board): seat for seat in range(SEATS) for c in _members(reef.shrimps[seat])},
+        "just_moved": [cell_name(cell, board) for cell in _members(reef.moved)],
     }
 
 
-def _cells(reef: Reef) -> list[str]:
-    cells = ["~"] * CELLS
+def _signs(reef: Reef) -> list[str]:
+    signs = ["~"] * SQUARES_OF_A_BOARD
     for cell in _members(reef.rock):
-        cells[cell] = "."
+        signs[cell] = "."
     for letter, tiles in zip(COLOUR_LETTERS, reef.polyps, strict=True):
         for cell in _members(tiles):
-            cells[cell] = letter
-    return cells
+            signs[cell] = letter
+    return signs
 
 
 def _members(cells: int) -> list[int]:
