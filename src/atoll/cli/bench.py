@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from atoll.cli.common import busy, console, game, print_json, read_seconds, tool
+from atoll.cli.common import console, game, print_json, progress_steps, read_seconds, tool
 from atoll.cli.common import sentence as words
 from atoll.core.game import Game
 from atoll.core.message import Message, say
@@ -31,7 +31,7 @@ def command(games: tuple[Game, ...], seconds: float, as_json: bool, language: st
     """Measure random play in every engine: all games, or those named."""
     from atoll.core.bench import bench
 
-    with busy(words(say("Measuring …"), language)) as progress:
+    with progress_steps(words(say("Measuring …"), language)) as progress:
         rows = bench(list(games) or shelf(), seconds, progress)
     if as_json:
         print_json(rows)

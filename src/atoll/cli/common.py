@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from atoll.core.tongue import Tongue
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 Count = Callable[[int, int], None]
+Steps = Callable[[str, int, int], None]
 
 
 class FileTrouble(AtollError):
@@ -173,6 +175,13 @@ def console(*, stderr: bool = False) -> "Console":
 @contextmanager
 def progress_bar(text: str) -> Iterator[Count | None]:
     """A bar on the error stream, so that the answer can be piped; none unless somebody is looking."""
+    with progress_steps(text) as show:
+        yield show and (lambda done, total: show(text, done, total))
+
+
+@contextmanager
+def progress_steps(text: str) -> Iterator[Steps | None]:
+    """The same for work in steps, each of which has a text of its own."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -181,17 +190,34 @@ def progress_bar(text: str) -> Iterator[Count | None]:
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task(text, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        yield lambda now, done, total: bar.update(task, description=now, completed=done, total=total)
 
 
 @contextmanager
-def busy(text: str) -> Iterator[Callable[[str], None] | None]:
-    """A sign of life for work that cannot be counted. What is given says what is being done now."""
+def busy(text: str) -> Iterator[None]:
+    """A sign of life for work that cannot be counted."""
     if not sys.stderr.isatty():
-        yield None
+        yield
         return
-    with console(stderr=True).status(text) as status:
-        yield status.update
+    with console(stderr=True).status(text):
+        yield
+
+
+def beside(work: Callable[[], T]) -> T:
+    """Do compiled work in a thread beside this one: it does not hear Ctrl-C, but whoever waits for it does."""
+    from concurrent.futures import Future
+    from threading import Thread
+
+    done: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            done.set_result(work())
+        except BaseException as error:
+            done.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    return done.result()
 
 
 # Files.

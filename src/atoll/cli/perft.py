@@ -2,7 +2,17 @@
 
 import click
 
-from atoll.cli.common import busy, game_argument, game_options, print_json, seats_option, settle, tool, whole_number
+from atoll.cli.common import (
+    beside,
+    busy,
+    game_argument,
+    game_options,
+    print_json,
+    seats_option,
+    settle,
+    tool,
+    whole_number,
+)
 from atoll.cli.common import sentence as words
 from atoll.core.game import Game
 from atoll.core.message import say
@@ -29,7 +39,7 @@ def command(
 
     count, chosen = settle(game, seats, options)
     with busy(words(say("Counting …"), language)):
-        leaves = perft(game, count, seed, depth, chosen)
+        leaves = beside(lambda: perft(game, count, seed, depth, chosen))
     if as_json:
         print_json({"game": game.name, "seats": count, "seed": seed, "depth": depth, "leaves": leaves})
     else:

@@ -4,6 +4,7 @@ Every engine plays the same kind of whole random games: set up, draw a legal mov
 the points. Native code loops inside compiled code, plain code inside the interpreter.
 """
 
+import itertools
 import os
 import statistics
 import subprocess
@@ -18,11 +19,12 @@ from atoll.core.engine import Engine, engine_for
 from atoll.core.game import Game
 from atoll.core.luck import dice_of
 
+Progress = Callable[[str, int, int], None]
+"""Takes what is measured now, how many steps are done, and how many there are."""
 ENGINES = ("plain", "native")
 REPEATS = 5
 _TIME_WARM = """
 import sys, time
-from atoll.core import play
 from atoll.core.engine import engine_for
 from atoll.core.registry import find
 game = find(sys.argv[1])
@@ -32,36 +34,43 @@ print(time.perf_counter() - begin)
 """
 
 
-def bench(
-    games: Sequence[Game], seconds: float = 2.0, progress: Callable[[str], None] | None = None
-) -> list[dict[str, Any]]:
+def bench(games: Sequence[Game], seconds: float = 2.0, progress: Progress | None = None) -> list[dict[str, Any]]:
     """A row for each game, seat count and engine, with native as a multiple of plain."""
-    rows = []
-    for game in games:
+    tables = [(game, seats) for game in games for seats in game.seats]
+    total = len(games) + len(ENGINES) * len(tables)
+    steps = itertools.count()
+
+    def now(text: str) -> None:
         if progress:
-            progress(f"{game.name}: compile")
-        cold, cached = compile_times(game)
-        for seats in game.seats:
-            plain = 0.0
-            for name in ENGINES:
-                if progress:
-                    progress(f"{game.name}, {seats} seats, {name}")
-                engine = engine_for(game, name)
-                moves, played = speed(engine, seats, seconds)
-                plain = moves if name == "plain" else plain
-                rows.append(
-                    {
-                        "game": game.name,
-                        "seats": seats,
-                        "engine": name,
-                        "moves_per_s": round(moves),
-                        "games_per_s": round(played, 1),
-                        "ratio_to_plain": round(moves / plain, 1),
-                        "compile_cold_s": round(cold, 2) if name == "native" else 0.0,
-                        "compile_cached_s": round(cached, 2) if name == "native" else 0.0,
-                        "table_bytes": engine.table.dtype.itemsize,
-                    }
-                )
+            progress(text, next(steps), total)
+
+    times = {}
+    for game in games:
+        now(f"{game.name}: compile")
+        times[game.name] = compile_times(game)
+    rows: list[dict[str, Any]] = []
+    for game, seats in tables:
+        plain = 0.0
+        for name in ENGINES:
+            now(f"{game.name}, {seats} seats, {name}")
+            engine = engine_for(game, name)
+            moves, played = speed(engine, seats, seconds)
+            plain = plain or moves
+            cold, cached = times[game.name] if name == "native" else (0.0, 0.0)
+            rows.append(
+                {
+                    "game": game.name,
+                    "seats": seats,
+                    "engine": name,
+                    "moves_per_s": round(moves),
+                    "games_per_s": round(played, 1),
+                    "ratio_to_plain": round(moves / plain, 1),
+                    "compile_cold_s": round(cold, 2),
+                    "compile_cached_s": round(cached, 2),
+                    "table_bytes": engine.table.dtype.itemsize,
+                }
+            )
+    now("")
     return rows
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from atoll.core.game import Game
 from atoll.core.laws import LAWS, Broken, Laws, Trial
 from atoll.core.match import Header
-from atoll.core.record import record_of
+from atoll.core.record import Record, record_of
 
 SOME = 8
 """Costly laws are checked at the last position of a game, and at one in so many before it."""
@@ -49,14 +49,18 @@ def fuzz(
         luck = random.Random(f"{game.name} {seats} {seed} {number}")
         drawn = {option.name: luck.choice(option.choices).name for option in game.options}
         header = Header(game, seats, luck.getrandbits(128), {**drawn, **(options or {})})
-        trial = Trial(header, luck.getrandbits(64))
+        trial = None
         try:
+            trial = Trial(header, luck.getrandbits(64))
             try_one(trial, laws, some)
         except Exception as error:
             law, text = (error.law, error.text) if isinstance(error, Broken) else (CRASH, repr(error))
-            report.violations.append(Violation(law, text, _keep(trial, folder, number, seed)))
+            file = folder and folder / f"{game.name}-{seats}-seed{seed}-game{number}.atoll"
+            report.violations.append(Violation(law, text, file))
+            if file:
+                _keep(trial_record(header, trial), file)
         report.games += 1
-        report.moves += len(trial.match.log)
+        report.moves += len(trial.match.log) if trial else 0
         if progress:
             progress(number + 1, games)
     return report
@@ -81,10 +85,17 @@ def _check(trial: Trial, laws: tuple[Callable[[Trial], None], ...]) -> None:
         law(trial)
 
 
-def _keep(trial: Trial, folder: Path | None, number: int, seed: int) -> Path | None:
-    if folder is None:
-        return None
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{trial.game.name}-{trial.header.seats}-seed{seed}-game{number}.atoll"
-    record_of(trial.match).save(path)
-    return path
+def trial_record(header: Header, trial: Trial | None) -> Record:
+    """The game as far as it came, with the move over which the rules broke down, if there is one."""
+    if trial is None:
+        return Record(header)
+    record = record_of(trial.match)
+    if trial.trying is None:
+        return record
+    seat, move = trial.trying
+    return Record(header, (*record.moves, (seat, trial.book.write(move))))
+
+
+def _keep(record: Record, file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    record.save(file)

@@ -52,6 +52,8 @@ class Trial:
         self.tables = engine.blank(2)
         self.out, self.more = engine.row(self.book.MOVES), engine.row(self.book.MOVES)
         self.reasons = engine.row(REASONS_AT_MOST)
+        self.trying: tuple[int, int] | None = None
+        """The seat and the move that is being made; it stays here if the rules break down over it."""
 
     @property
     def table(self) -> Any:
@@ -77,10 +79,13 @@ class Trial:
         """Make a random move of a random awaited seat in both engines."""
         seat = self.random.choice(self.match.awaiting)
         move = int(self.match.engine.doors.draw_move(self.tables, seat, self.random.getrandbits(32)))
+        self.trying = (seat, move)
         try:
             self.match.play(seat, move)
         except MoveRefused as error:
+            self.trying = None
             raise Broken(11, f"any_move drew {self.book.write(move)!r}: {error}") from error
+        self.trying = None
         self.book.apply(self.table, seat, move)
         self.look()
 
@@ -183,7 +188,7 @@ def law_6_engines_agree(trial: Trial) -> None:
 
 
 def law_6_engines_answer_alike(trial: Trial) -> None:
-    """Moves, refusals, points, places and the count of the box are the same in every engine."""
+    """Moves, draws, refusals, points, places and the count of the box are the same in every engine."""
     book, match = trial.book, trial.match
     for seat in range(trial.header.seats):
         if _moves(trial, trial.table, seat) != trial.legal(seat):
@@ -191,6 +196,11 @@ def law_6_engines_answer_alike(trial: Trial) -> None:
         move = trial.random.randrange(book.MOVES)
         if book.why_not(trial.table, seat, move) != match.engine.doors.refusal(trial.tables, seat, move):
             raise Broken(6, f"plain and native have other reasons about {book.write(move)!r} of seat {seat}")
+        word = trial.random.getrandbits(32)
+        if seat in match.awaiting and book.any_move(trial.table, seat, word) != match.engine.doors.draw_move(
+            trial.tables, seat, word
+        ):
+            raise Broken(6, f"plain and native draw other moves for seat {seat}")
     for count, rule in ((match.points, book.points), (match.places, book.places)):
         row = trial.plain.row(trial.header.seats)
         rule(trial.table, row)

@@ -95,7 +95,9 @@ class Match:
         return not self.awaiting
 
     def moves(self, seat: int) -> list[Move]:
-        """The seat's legal moves."""
+        """The seat's legal moves; none unless it must decide."""
+        if seat not in self.awaiting:
+            return []
         count = self.engine.doors.list_moves(self.tables, seat, self._out)
         return [Move(int(move), self.rulebook.write(int(move))) for move in self._out[:count]]
 
@@ -109,6 +111,8 @@ class Match:
 
     def view(self, seat: int = NOBODY) -> View:
         """What a seat may see; without a seat, what everybody may."""
+        if seat != NOBODY and seat not in range(self.header.seats):
+            raise BadOption(say("There is no seat {seat}.", seat=seat))
         return self.rulebook.view(self.table, seat)
 
     def text(self, seat: int = NOBODY) -> list[Block]:
@@ -138,12 +142,18 @@ class Match:
     def play(self, seat: int, move: int | str | Move) -> Move:
         """Make a move, given in notation or by number. A refused move changes nothing; the error says why."""
         number = self.rulebook.read(move) if isinstance(move, str) else move.id if isinstance(move, Move) else move
-        if reason := self.engine.doors.refusal(self.tables, seat, number):
+        if reason := self.why_not(seat, number):
             raise self.refused(reason)
         self.engine.doors.make(self.tables, seat, number)
         self.log.append((seat, number))
         self._positions.append(self.engine.bytes_of(self.tables))
         return Move(number, self.rulebook.write(number))
+
+    def why_not(self, seat: int, number: int) -> int:
+        """LEGAL, or the reason why not, for any numbers at all: rules need not know what no table could hold."""
+        if seat not in range(self.header.seats):
+            return contract.GAME_OVER if self.over else contract.NOT_AWAITED
+        return int(self.engine.doors.refusal(self.tables, seat, min(max(number, -1), self.rulebook.MOVES)))
 
     def refused(self, reason: int) -> MoveRefused:
         family = {contract.GAME_OVER: GameOver, contract.NOT_AWAITED: NotYourTurn}.get(reason, IllegalMove)

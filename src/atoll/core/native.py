@@ -1,5 +1,6 @@
 """The native engine: rules compiled by Numba for NumPy records, kept on disk between runs."""
 
+import functools
 import hashlib
 import inspect
 import os
@@ -170,21 +171,29 @@ class NativeEngine(Engine):
 
 def cache_folder(game: "Game", module: ModuleType) -> Path:
     """Where a module's rules, compiled for a game, are kept: named by a hash of everything that they come from."""
-    name = f"{game.name}-{_fingerprint(game, module)}"
-    for root in (cache_root(), Path(tempfile.gettempdir()) / f"atoll-{os.getuid() if hasattr(os, 'getuid') else 0}"):
-        folder = root / name
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            os.utime(folder)
-            if os.access(folder, os.W_OK):
-                _forget_old(root)
-                return folder
-    # Nothing can be kept here: compile for this process alone.
-    return Path(tempfile.mkdtemp(prefix="atoll-"))
+    root = cache_root()
+    folder = root / f"{game.name}-{_fingerprint(game, module)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return _folder_of_this_process()
+    _forget_old(root)
+    return folder if os.access(folder, os.W_OK) else _folder_of_this_process()
 
 
 def cache_root() -> Path:
     return Path(os.environ.get("ATOLL_CACHE") or platformdirs.user_cache_dir("atoll")) / "rules"
+
+
+def _folder_of_this_process() -> Path:
+    """Where nothing can be kept, rules are compiled for this process alone."""
+    return Path(_passing().name)
+
+
+@functools.cache
+def _passing() -> "tempfile.TemporaryDirectory[str]":
+    return tempfile.TemporaryDirectory(prefix="atoll-", ignore_cleanup_errors=True)
 
 
 def _fingerprint(game: "Game", module: ModuleType) -> str:

@@ -9,10 +9,12 @@ from atoll.core.match import Header
 
 
 def perft(game: Game, seats: int, seed: int, depth: int, options: Mapping[str, str], engine: str = "native") -> int:
-    """The leaves at a depth. Draws follow the seed."""
+    """The leaves at a depth; none beyond the longest game. Draws follow the seed."""
     header = Header(game, seats, seed, dict(options))
     if depth < 1:
         return 1
+    if depth > game.rulebook.LONGEST:
+        return 0
     made = engine_for(game, engine)
     tables = made.blank(depth)
     made.freeze(made.thaw(made.table_from(seats, seed, game.read_options(header.options))), tables)

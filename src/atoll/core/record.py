@@ -17,11 +17,13 @@ A move line has the number of the move, the seat that made it, and the move in n
 damage; somebody who changes a record on purpose deletes it.
 """
 
+import dataclasses
 import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from atoll.core.errors import AtollError, BadRecord
 from atoll.core.game import Game
@@ -32,16 +34,7 @@ from atoll.core.registry import find
 TITLE = "Atoll game record"
 LARGEST = 4_000_000
 _FIELD = re.compile(r"(game|rules|seats|names|seed|check|option [a-z_0-9]+): *(.*)")
-_MOVE = re.compile(r"(\d{1,7})\. (\d{1,2}): (.+)")
-
-
-@dataclass(frozen=True)
-class Line:
-    """A move as it stands in a file."""
-
-    number: int
-    seat: int
-    text: str
+_MOVE = re.compile(r"([0-9]{1,7})\. ([0-9]{1,2}): (.+)")
 
 
 @dataclass(frozen=True)
@@ -143,18 +136,24 @@ class _Reader:
             raise BadRecord(number, say("“{line}” is neither a move nor a line of the header", line=line[:60]))
 
     def _header(self) -> Header:
+        """The header, put together field by field, so that a wrong one is told with its line."""
         game = self._game()
-        options = {
-            name.removeprefix("option "): value
-            for name, (_, value) in self.fields.items()
-            if name.startswith("option ")
-        }
-        names = tuple(self.fields["names"][1].split(", ")) if "names" in self.fields else ()
-        seats, seed = self._whole("seats"), self._whole("seed")
+        header = Header(game, game.seats[0], 0)
+        header = self._with(header, "seats", seats=self._whole("seats"))
+        header = self._with(header, "seed", seed=self._whole("seed"))
+        for name, (_, value) in self.fields.items():
+            if name == "names":
+                header = self._with(header, name, names=tuple(value.split(", ")))
+            elif name.startswith("option "):
+                header = self._with(header, name, options=header.options | {name.removeprefix("option "): value})
+        return header
+
+    def _with(self, header: Header, name: str, **change: Any) -> Header:
+        """The header with a change, which the field of that name asks for."""
         try:
-            return Header(game, seats, seed, options, names)
+            return dataclasses.replace(header, **change)
         except AtollError as error:
-            raise BadRecord(self._line_of_header(), error.message) from error
+            raise BadRecord(self.fields[name][0], error.message) from error
 
     def _game(self) -> Game:
         line, name = self._field("game")

@@ -167,6 +167,44 @@ def test_t3_the_copying_turtle() -> None:
     assert t.turtles[0] == bit(TURTLE_CODES.index("C"))
 
 
+def test_t1_the_turtle_of_the_white_die() -> None:
+    """Rules 1.5, T1: a white die is taken from the island and rolled at once."""
+    t = new_table(4)
+    put_turtle(t, "G", "W")
+    offer(t, "GT RP RP RP")
+    t = lucky(t, lambda twin: play(twin, "GT"), lambda twin: twin.white_face == 0)
+    assert t.island_white == 1
+    assert play(t, "reef B").white == bit(space("BP"))
+
+
+@pytest.mark.parametrize(("copied", "cards"), [("R", "FS"), ("S", "BT"), ("I", "P2"), ("F", "FL")])
+def test_t7_copies_any_turtle_beside_the_board(copied: str, cards: str) -> None:
+    """Rules 1.5, T7: the bonus of the turtle chosen, and of no other."""
+    t = new_table(4)
+    put_turtle(t, "G", "C")
+    t.side_turtles = bit(TURTLE_CODES.index(copied)) | bit(TURTLE_CODES.index("J"))
+    for pile, card in (("S", "BT"), ("I", "P2"), ("F", "FL")):
+        stack(t, pile, card)
+    offer(t, "GT RP RP RP")
+    play(t, "GT", f"copy {copied}")
+    assert (hand(t, 0), t.track[0]) == (cards, 0)
+
+
+def test_t7_copies_the_white_die_and_the_side_treasure() -> None:
+    """Rules 1.5, T7: the copied turtle may set off a white die or a treasure; the turtle beside the board stays."""
+    t = new_table(4)
+    put_turtle(t, "G", "C")
+    aside = bit(TURTLE_CODES.index("W")) | bit(TURTLE_CODES.index("T"))
+    t.side_turtles = aside
+    only_treasure(t, "R")
+    offer(t, "GT RP RP RP")
+    play(t, "GT")
+    assert play(t.copy(), "copy W").white_rolls == 1
+    play(t, "copy T")
+    assert (hand(t, 0), t.side_treasures) == ("FS", 1)
+    assert t.side_turtles == aside
+
+
 def test_t8_takes_a_treasure_from_beside_the_board() -> None:
     """Rules 1.5, T8, and R11: a side treasure, unseen; copied when none is left, it gives nothing."""
     t = new_table(4)
@@ -303,6 +341,25 @@ def test_r1_variant_free_choice_of_the_island() -> None:
     t = rolled(t, 2)
     assert moves(t) == ["reef R", "reef G", "island"]
     play(t, "island")
+    assert t.island_white == 2
+    assert sum(t.hand[0]) == 1
+
+
+def test_r1_variant_asks_also_when_one_reef_has_room() -> None:
+    """R1, variant: one reef or the island is a choice; without a reef there is none."""
+    t = new_table(4, white_island="free")
+    put(t, all_but("S", "G"))
+    assert moves(rolled(t, 2)) == ["reef G", "island"]
+    put(t, "GS")
+    assert rolled(t, 2).island_white == 2
+
+
+def test_r2_variant_without_a_free_octopus_space_nothing_is_rolled_again() -> None:
+    """R2, variant: if all octopus spaces are taken, a white octopus is blocked like any other die."""
+    t = new_table(4, white_octopus="reroll")
+    put_octopus(t, 0, "RG")
+    put(t, all_but("O", "RG"))
+    t = rolled(t, 3)
     assert t.island_white == 2
     assert sum(t.hand[0]) == 1
 

@@ -25,6 +25,7 @@ from .table_builder import (
     points,
     put,
     put_diver,
+    put_turtle,
     reef,
     refusal,
     stack,
@@ -147,6 +148,12 @@ def test_f3_more_pearl_cards_break_a_tie() -> None:
     assert pearls("P5 P5 P2", "P3 P3 P3 P3", "P4") == [10, 12, 4]
 
 
+def test_the_third_and_the_fourth_in_pearls_score_one_card() -> None:
+    """Rules 8, step 4: best four, best two, all others the best one; F3's broken tie counts as two positions."""
+    assert pearls("P5 P5 P5 P5 P5", "P4 P4 P4", "P3 P3", "P2 P2") == [20, 8, 3, 2]
+    assert pearls("P5 P5 P2", "P3 P3 P3 P3", "P4 P3") == [10, 12, 4]
+
+
 def test_f4_a_full_tie_in_pearls() -> None:
     """F4: A and B tie for first, C is second; with 3 and 2 that is 5 points."""
     assert pearls("P5 P4", "P5 P4", "P2") == [9, 9, 2]
@@ -250,6 +257,61 @@ def test_a_starfish_card_gained_on_the_way_is_resolved_too() -> None:
     end(t)
     assert hand(t, 0) == "BC SC"
     assert t.track[0] == 2, "the treasure taken now counts for the bonus"
+
+
+def test_starfish_cards_from_every_pile_are_resolved_too() -> None:
+    """Rules 8, step 1: also one from the island pile, one drawn for a left-over die, and one kept from a white die."""
+    island = new_table(4)
+    give(island, 0, "SC")
+    only_treasure(island, "I")
+    stack(island, "I", "JF")
+    assert end(island).track[0] == 5
+
+    left = new_table(4)
+    give(left, 0, "DRV")
+    left_over(left, "RRVV")
+    stack(left, "S", "JF")
+    assert end(left).track[0] == 5
+
+    white = new_table(4)
+    give(white, 0, "SC")
+    only_treasure(white, "W")
+    stack(white, "S", "JF BC P6")
+    white = lucky(white, end, lambda twin: twin.white_face == 2)
+    play(white, "reef G", "keep BC", "under JF")
+    assert white.track[0] == 2
+    assert white.phase == OVER
+
+
+def test_turtles_gained_now_count_if_the_bonus_is_resolved_later() -> None:
+    """Rules 8, step 1: a white turtle from a treasure gives a tile in time for 3 points."""
+    t = new_table(4)
+    give(t, 0, "SC BT")
+    put_turtle(t, "G", "R")
+    only_treasure(t, "W")
+    end(t)
+    t = lucky(t, lambda twin: play(twin, "resolve SC"), lambda twin: twin.white_face == 5)
+    assert play(t, "reef G").track[0] == 3
+
+
+def test_white_dice_placed_in_step_1_count_in_step_2() -> None:
+    """Rules 8, step 1: white dice placed now stay for the diver scoring."""
+    t = new_table(4)
+    give(t, 0, "SC")
+    put_diver(t, 1, "G")
+    only_treasure(t, "W")
+    t = lucky(t, end, lambda twin: twin.white_face == 0)
+    play(t, "reef G")
+    assert points(t)[1] == 5
+
+
+def test_s10_with_both_treasures_gone_gives_nothing() -> None:
+    """Rules 8, S10: no treasure is left on its two reefs: nothing is asked or taken."""
+    t = new_table(4)
+    give(t, 0, "CVY")
+    t.reef_treasures = 0b001011
+    assert end(t).phase == OVER
+    assert t.treasures[0] == 0
 
 
 def test_treasures_taken_now_count_if_the_bonus_is_resolved_later() -> None:

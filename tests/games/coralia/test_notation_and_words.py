@@ -7,14 +7,28 @@ import pytest
 import atoll
 from atoll.core.contract import FIRST_REASON, NO_SUCH_MOVE, NOBODY
 from atoll.core.errors import BadNotation, IllegalMove
+from atoll.core.game import View
 from atoll.core.text import Heading, Line, Sheet
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.games.coralia import reasons
 from atoll.games.coralia import rulebook as book
 from atoll.games.coralia.moves import ANSWERS, MOVES
-from atoll.games.coralia.table import KEEP, LOCK, PICK, PILE, RAISE, UNDER
+from atoll.games.coralia.table import KEEP, LOCK, PICK, PILE, RAISE, UNDER, Table
 
-from .table_builder import give_turtles, lucky, moves, new_table, offer, only_treasure, play, put_diver, refusal
+from .table_builder import (
+    give_turtles,
+    lucky,
+    moves,
+    new_table,
+    offer,
+    only_treasure,
+    play,
+    put,
+    put_diver,
+    put_octopus,
+    put_turtle,
+    refusal,
+)
 
 PACKAGE = "atoll.games.coralia"
 TONGUE = Tongue("en", [PACKAGE], ["Anna", "Ben", "Cleo", "Dan"])
@@ -160,6 +174,70 @@ def test_the_log_tells_where_a_white_die_went_without_a_question() -> None:
     t = lucky(t, lambda twin: play(twin, "BD"), lambda twin: twin.last_white == 3)
     lines = [TONGUE.say(message) for message in book.tell(before, book.view(t, NOBODY), 0, book.read("BD"))]
     assert "The white die goes back to the island: octopus." in lines
+
+
+def lines(before: View, t: Table, seat: int, move: str) -> list[str]:
+    return [TONGUE.say(message) for message in book.tell(before, book.view(t, NOBODY), seat, book.read(move))]
+
+
+def test_the_log_tells_the_last_move_before_the_scoring() -> None:
+    """Rules 7 and 8: what the last die sets off comes first, then the starfish cards from the start player on."""
+    t = new_table(4)
+    put_diver(t, 3, "G")
+    offer(t, "GS RP RP RP")
+    t = lucky(t, lambda twin: play(twin, "GS"), lambda twin: "keep BI" in moves(twin))
+    play(t, "keep BI")
+    play(t, moves(t)[0])
+    only_treasure(t, "J")
+    t.turn = 31
+    offer(t, "BD RP RP RP", seat=3)
+    before = book.view(t, NOBODY)
+    play(t, "BD")
+    assert lines(before, t, 3, "BD")[:7] == [
+        "Dan places on its reef: diver (blue).",
+        "Dan turns over a treasure: jellyfish.",
+        "The last die is placed: the final scoring begins.",
+        "Anna lays open: 1 point for each die on the island.",
+        "Anna resolves a starfish card: 1 point for each die on the island.",
+        "Anna: 2 points.",
+        "Dan: 5 points.",
+    ]
+
+
+def test_the_log_tells_of_two_white_dice_in_one_move() -> None:
+    """Rules 4: a white die, placed without a question, takes the turtle that gives the other one."""
+    t = new_table(4)
+    put_diver(t, 0, "G")
+    put_turtle(t, "V", "W")
+    put(t, "RT OT YT GT BT OP YP GP BP VP")
+    only_treasure(t, "W")
+    offer(t, "BD RP RP RP")
+    before = book.view(t, NOBODY)
+    t = lucky(t, lambda twin: play(twin, "BD"), lambda twin: [twin.white_rolls, twin.last_white] == [2, 0])
+    assert lines(before, t, 0, "BD")[1:6] == [
+        "Anna takes a turtle: white die.",
+        "Anna turns over a treasure: white die.",
+        "Anna draws a card: pearl pile.",
+        "Anna draws a card: pearl pile.",
+        "The white die goes to a reef: pearl (red).",
+    ]
+    assert lines(before, t, 0, "BD")[6:] == ["The white die goes to a reef: turtle (violet)."]
+
+
+def test_the_log_tells_that_locked_dice_were_rolled_again() -> None:
+    """R5: four octopuses without a use are all rolled again, also those on turtles; the log says why they changed."""
+    t = new_table(4)
+    put_octopus(t, 0, "OV")
+    offer(t, "RO YO GO")
+    give_turtles(t, 0, 3)
+    t.phase, t.choices = PICK, 0b111111
+    play(t, "take B", "lock RO", "lock YO")
+    before = book.view(t, NOBODY)
+    again = "No die could be used, so all four were rolled again."
+    lost = lucky(t, lambda twin: play(twin, "lock GO"), lambda twin: "RO" not in book.view(twin, NOBODY)["station"])
+    assert lines(before, lost, 0, "lock GO")[-1] == again
+    kept = lucky(t, lambda twin: play(twin, "lock GO"), lambda twin: book.view(twin, 0)["station"][:2] == ["RO", "YO"])
+    assert again not in lines(before, kept, 0, "lock GO")
 
 
 def test_locks_are_told_and_shown() -> None:

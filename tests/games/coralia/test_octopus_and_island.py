@@ -91,6 +91,17 @@ def test_i1_rulebook_an_opponents_octopus_lets_you_choose_from_two() -> None:
     assert under(t, "I") == "BT P2"
 
 
+def test_i1_the_pile_of_nine_has_eight_cards_left() -> None:
+    """I1: one of the two cards is kept, the other goes to the bottom: 9 cards become 8."""
+    t = new_table(4)
+    put_octopus(t, 1, "G")
+    put(t, "GD")
+    offer(t, "GD RP RP RP")
+    play(t, "GD")
+    play(t, moves(t)[0])
+    assert (t.fresh[ISLAND_PILE], t.unders[ISLAND_PILE]) == (7, 1)
+
+
 def test_i2_the_own_octopus_gives_two_points_and_the_top_card() -> None:
     """I2: 2 points and exactly the top card."""
     t = play(_i1(0), "GD")

@@ -4,11 +4,11 @@ import pytest
 
 from atoll.core.bits import popcount
 from atoll.games.coralia import rulebook as book
-from atoll.games.coralia.components import DIVER, FISH, KIND_MASK, TURTLE
+from atoll.games.coralia.components import DIVER, FISH, KIND_MASK, REEF_SPACES, TURTLE
 from atoll.games.coralia.setup import put_beforehand
-from atoll.games.coralia.table import NONE
+from atoll.games.coralia.table import NONE, PICK, PICK_FOUR
 
-from .table_builder import holds, new_table, reef
+from .table_builder import holds, moves, new_table, play, reef
 
 
 def test_su1_four_players_use_all_36_dice() -> None:
@@ -62,6 +62,45 @@ def test_usable_dice_by_number_of_players(seats: int, usable: int) -> None:
         assert list(t.track) == [0] * 4
         assert all(t.octopus[colour] == NONE for colour in range(6))
         assert book.adds_up(t)
+
+
+@pytest.mark.parametrize(("seats", "rolled"), [(3, 1), (2, 2)])
+def test_every_missing_player_rolls_a_die_of_each_colour(seats: int, rolled: int) -> None:
+    """Rules 2, step 6: once for each missing player; every face comes up, on every reef, and pairs go to the island."""
+    taken, pairs = 0, 0
+    for seed in range(60):
+        t = new_table(seats, seed)
+        for colour in range(6):
+            on_reef = popcount(t.occupied & REEF_SPACES[colour])
+            assert on_reef + t.island[colour] == rolled
+            assert t.supply[colour] == 6 - rolled
+        taken |= t.occupied
+        pairs += sum(t.island)
+    spaces = sum(1 << (face * 6 + colour) for face in range(7) if face != DIVER for colour in range(6))
+    assert taken == spaces, "a diver is never put on its own space"
+    assert (pairs > 0) == (rolled == 2)
+
+
+def test_turtles_are_shuffled() -> None:
+    """Rules 2, step 3: any turtle can lie on any reef or beside the board."""
+    tables = [new_table(4, seed) for seed in range(80)]
+    for colour in range(6):
+        assert {t.turtle[colour] for t in tables} == set(range(8))
+    assert {tile for t in tables for tile in range(8) if t.side_turtles >> tile & 1} == set(range(8))
+
+
+def test_the_starter_takes_the_first_four_dice() -> None:
+    """Rules 2, step 5, and 3.1: the start player begins; the others follow clockwise."""
+    for seed in range(8):
+        t = new_table(3, seed, starter="random")
+        starter = t.starter
+        assert book.awaiting(t) == 1 << starter
+        order = []
+        while t.turn < 4:
+            if t.phase in (PICK_FOUR, PICK):
+                order.append(t.active)
+            play(t, moves(t)[0])
+        assert order == [(starter + turn) % 3 for turn in range(4)]
 
 
 def test_the_starter_is_drawn_by_lot() -> None:

@@ -1,10 +1,11 @@
 """The log: what a move did, told from the views of whoever reads it."""
 
+from collections import Counter
 from typing import Any
 
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
-from atoll.games.coralia.components import FIRST_TO_RESOLVE, PEARL_6
+from atoll.games.coralia.components import FIRST_TO_RESOLVE, PEARL_6, TREASURE
 from atoll.games.coralia.moves import FIRST_MOVE, ISLAND, SECRET_CARD, SECRET_ORDER, question_of
 from atoll.games.coralia.names import (
     CARD_CODES,
@@ -35,16 +36,23 @@ def tell(before: View, after: View, seat: int, move: int | None) -> list[Message
     question = question_of(move)
     answer = move - FIRST_MOVE[question]
     chosen = CARD_CODES[answer + FIRST_TO_RESOLVE] if question == RESOLVE else ""
-    return [
-        *_told(before, after, seat, question, answer),
-        *_last_die(before, after),
-        *_laid_open(before, after),
-        *_resolved(before, after, chosen),
-        *_found(before, after),
-        *_drawn(before, after),
-        *_points(before, after),
-        *_result(after),
-    ]
+    placed = COLOUR_LETTERS[answer] + before["white_die"] if question == REEF and answer != ISLAND else ""
+    white = {_who_rolled_white(before, after, seat): _white_dice(before, after, placed)}
+
+    told = [*_told(before, after, seat, question, answer), *_gained(before, after, seat), *white.get(seat, [])]
+    told += _last_die(before, after)
+    for other in _order_of_scoring(before, after, seat):
+        told += [*_laid_open(before, after, other), *_resolved(before, after, other, chosen)]
+        if other != seat:
+            told += [*_gained(before, after, other), *white.get(other, [])]
+    return [*told, *_points(before, after), *_result(after)]
+
+
+def _order_of_scoring(before: View, after: View, seat: int) -> list[int]:
+    """The seats from the one that moved. After the last die of the game, the next one is the first to score."""
+    begins = after["scoring"] and not before["scoring"]
+    seats = len(after["players"])
+    return [(seat + i + begins) % seats for i in range(seats)]
 
 
 def _told(before: View, after: View, seat: int, question: int, answer: int) -> list[Message]:
@@ -82,7 +90,17 @@ def _dice(before: View, after: View, who: Who, question: int, answer: int) -> li
     if after["phase"] == "place":
         dice = listed([die_name(code) for code in after["station"]])
         told.append(say("{name} rolls. On the station: {dice}.", name=who, dice=dice))
+        if question == LOCK and _are_locks_lost(before, after, answer):
+            told.append(say("No die could be used, so all four were rolled again."))
     return told
+
+
+def _are_locks_lost(before: View, after: View, answer: int) -> bool:
+    """Whether a die that was locked was rolled all the same: four octopuses without a use."""
+    locked = Counter(before["station"][place] for place in before["locked"])
+    if answer != ROLL:
+        locked[die_code(answer)] += 1
+    return bool(locked - Counter(after["station"]))
 
 
 def _placed(before: View, who: Who, code: str) -> Message:
@@ -104,51 +122,70 @@ def _placed_white(before: View, who: Who, reef: int) -> Message:
     )
 
 
-def _found(before: View, after: View) -> list[Message]:
-    """Tiles taken, and what a white die did without a question."""
-    told = []
-    for seat, (old, new) in enumerate(zip(before["players"], after["players"], strict=True)):
-        for code in new["turtles"]:
-            if code not in old["turtles"]:
-                bonus = TURTLE_NAMES[TURTLE_CODES.index(code)]
-                told.append(say("{name} takes a turtle: {bonus}.", name=Who(seat), bonus=bonus))
-        for code in new["treasures"]:
-            if code not in old["treasures"]:
-                bonus = TREASURE_NAMES[TREASURE_CODES.index(code)]
-                told.append(say("{name} turns over a treasure: {bonus}.", name=Who(seat), bonus=bonus))
-    return told + _white_die(before, after)
-
-
-def _white_die(before: View, after: View) -> list[Message]:
-    """What a white die shows, and where it went if there was only one place for it."""
-    count, letter = after["white_rolls"]
-    if count == before["white_rolls"][0]:
-        return []
-    symbol = SYMBOL_NAMES[SYMBOL_LETTERS.index(letter)]
-    if after["white_die"]:
-        return [say("The white die shows: {symbol}.", symbol=symbol)]
-    for old, new in zip(before["reefs"], after["reefs"], strict=True):
-        if _whites(new) > _whites(old):
-            colour = COLOUR_NAMES[COLOUR_LETTERS.index(new["colour"])]
-            return [say("The white die goes to a reef: {symbol} ({colour}).", symbol=symbol, colour=colour)]
-    return [say("The white die goes back to the island: {symbol}.", symbol=symbol)]
-
-
-def _whites(reef: dict[str, Any]) -> int:
-    return sum(die == WHITE_LETTER for die in reef["dice"].values())
-
-
-def _drawn(before: View, after: View) -> list[Message]:
-    """Cards drawn or looked at, with their names for whoever has seen them."""
-    told = []
+def _gained(before: View, after: View, seat: int) -> list[Message]:
+    """Tiles taken, and cards drawn or looked at, with their names for whoever has seen them."""
+    who = Who(seat)
+    old, new = before["players"][seat], after["players"][seat]
+    told = [
+        say("{name} takes a turtle: {bonus}.", name=who, bonus=TURTLE_NAMES[TURTLE_CODES.index(code)])
+        for code in _new_tiles(old, new, "turtles")
+    ]
+    told += [
+        say("{name} turns over a treasure: {bonus}.", name=who, bonus=TREASURE_NAMES[TREASURE_CODES.index(code)])
+        for code in _new_tiles(old, new, "treasures")
+    ]
     for pile, name in zip(PILE_LETTERS, PILE_NAMES, strict=True):
         earlier = sum(draw["pile"] == pile for draw in before["draws"])
         draws = [draw for draw in after["draws"] if draw["pile"] == pile][earlier:]
-        told += [_draw(draw["seat"], name, draw["looked"], draw["cards"]) for draw in draws]
-    for seat, (old, new) in enumerate(zip(before["players"], after["players"], strict=True)):
-        if new["cards"].count("FS") > old["cards"].count("FS"):
-            told.append(say("{name} takes a stingray.", name=Who(seat)))
+        told += [_draw(seat, name, draw["looked"], draw["cards"]) for draw in draws if draw["seat"] == seat]
+    if new["cards"].count("FS") > old["cards"].count("FS"):
+        told.append(say("{name} takes a stingray.", name=who))
     return told
+
+
+def _new_tiles(old: dict[str, Any], new: dict[str, Any], tiles: str) -> list[str]:
+    return [code for code in new[tiles] if code not in old[tiles]]
+
+
+def _who_rolled_white(before: View, after: View, seat: int) -> int:
+    """Whoever found a white die last; a copied turtle gives one to the seat that moved."""
+    for other in reversed(_order_of_scoring(before, after, seat)):
+        old, new = before["players"][other], after["players"][other]
+        if WHITE_LETTER in _new_tiles(old, new, "turtles") + _new_tiles(old, new, "treasures"):
+            return other
+    return seat
+
+
+def _white_dice(before: View, after: View, placed: str) -> list[Message]:
+    """What a white die shows, and where it went if there was only one place for it; not the one placed by choice."""
+    count, letter = after["white_rolls"]
+    if count == before["white_rolls"][0]:
+        return []
+    dice = [die for die in _whites(after) if die not in (*_whites(before), placed)]
+    told = [
+        say(
+            "The white die goes to a reef: {symbol} ({colour}).",
+            symbol=SYMBOL_NAMES[SYMBOL_LETTERS.index(symbol)],
+            colour=COLOUR_NAMES[COLOUR_LETTERS.index(colour)],
+        )
+        for colour, symbol in dice
+    ]
+    face = SYMBOL_NAMES[SYMBOL_LETTERS.index(letter)]
+    if after["white_die"]:
+        told.append(say("The white die shows: {symbol}.", symbol=face))
+    elif letter not in [symbol for _, symbol in dice]:
+        told.append(say("The white die goes back to the island: {symbol}.", symbol=face))
+    return told
+
+
+def _whites(view: View) -> list[str]:
+    """The spaces that a white die was placed on: not the treasures, where it can only slide to."""
+    return [
+        reef["colour"] + symbol
+        for reef in view["reefs"]
+        for symbol, die in reef["dice"].items()
+        if die == WHITE_LETTER and symbol != SYMBOL_LETTERS[TREASURE]
+    ]
 
 
 def _draw(seat: int, pile: Message, looked: int, cards: list[str] | None) -> Message:
@@ -184,23 +221,19 @@ def _last_die(before: View, after: View) -> list[Message]:
     return []
 
 
-def _laid_open(before: View, after: View) -> list[Message]:
-    told = []
-    for seat, (old, new) in enumerate(zip(before["players"], after["players"], strict=True)):
-        shown = list(new["shown"])
-        for code in old["shown"]:
-            shown.remove(code)
-        if shown:
-            cards = listed([card_name(code) for code in shown])
-            told.append(say("{name} lays open: {cards}.", name=Who(seat), cards=cards))
-    return told
+def _laid_open(before: View, after: View, seat: int) -> list[Message]:
+    shown = list(after["players"][seat]["shown"])
+    for code in before["players"][seat]["shown"]:
+        shown.remove(code)
+    if not shown:
+        return []
+    return [say("{name} lays open: {cards}.", name=Who(seat), cards=listed([card_name(code) for code in shown]))]
 
 
-def _resolved(before: View, after: View, chosen: str) -> list[Message]:
+def _resolved(before: View, after: View, seat: int, chosen: str) -> list[Message]:
     """Starfish cards that were resolved without a question, since nothing else was left."""
     return [
         say("{name} resolves a starfish card: {card}.", name=Who(seat), card=card_name(code))
-        for seat in range(len(after["players"]))
         for code in _done(after, seat)
         if code not in _done(before, seat) and code != chosen
     ]

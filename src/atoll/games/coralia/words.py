@@ -81,7 +81,7 @@ def _ask_keep(view: View, who: Who) -> Prompt:
 def _ask_draw(view: View, who: Who) -> Prompt:
     return Prompt(
         say_count(
-            "Choose a pile. You draw {number} more card, each from another pile.",
+            "Choose a pile. You draw {number} more card.",
             "Choose a pile. You draw {number} more cards, each from another pile.",
             view["cards_due"],
         ),
@@ -182,6 +182,9 @@ def _tiles(view: View) -> list[Block]:
     if count:
         beside = say_count("{number} treasure beside the board", "{number} treasures beside the board", count)
         blocks.append(Line(beside))
+    if view["stingrays"]:
+        left = say_count("{number} stingray to be won", "{number} stingrays to be won", view["stingrays"])
+        blocks.append(Line(left))
     return blocks
 
 

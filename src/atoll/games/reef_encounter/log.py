@@ -168,7 +168,7 @@ def _eaten(before: View, after: View, who: Who, square: str) -> list[Message]:
 
 def cells_of(view: View) -> dict[str, str]:
     """What is on every square, by name."""
-    squares = {}
+    squares: dict[str, str] = {}
     for board in view["boards"]:
         squares |= {board["board"] + cell_name(cell): sign for cell, sign in enumerate(board["cells"])}
         squares |= {board["board"] + name: sign for name, sign in board["beyond"].items()}

@@ -8,6 +8,7 @@ from atoll.core.table import Row
 from atoll.games.reef_encounter.components import BOARDS, COLOUR_NAMES, COLOURS
 from atoll.games.reef_encounter.corals import corals_with, tiles_behind_screen
 from atoll.games.reef_encounter.hierarchy import value
+from atoll.games.reef_encounter.seam_words import scores_of_more
 from atoll.games.reef_encounter.seams import value_of_more
 from atoll.games.reef_encounter.table import NONE, Table
 
@@ -90,7 +91,7 @@ def score_sheet(t: Table) -> list[Score]:
         ]
         if player.secret != NONE:
             lines.append(Score(seat, value(t, player.secret), _from_the_start(t, player.secret)))
-    return lines
+    return lines + scores_of_more(t)
 
 
 def worth(t: Table, colour: int) -> Message:

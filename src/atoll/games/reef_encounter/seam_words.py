@@ -3,7 +3,16 @@
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.second_kind.notation import read_more, write_more
 from atoll.games.reef_encounter.second_kind.view import view_of_more, view_of_more_of_player
+from atoll.games.reef_encounter.second_kind.words import PHASES as MORE_PHASES
+from atoll.games.reef_encounter.second_kind.words import prompt_of_more, scores_of_more
 
-MORE_PHASES = ("piece", "give back", "crowns")
-
-__all__ = ["FIRST_MORE", "MORE_PHASES", "read_more", "view_of_more", "view_of_more_of_player", "write_more"]
+__all__ = [
+    "FIRST_MORE",
+    "MORE_PHASES",
+    "prompt_of_more",
+    "read_more",
+    "scores_of_more",
+    "view_of_more",
+    "view_of_more_of_player",
+    "write_more",
+]

@@ -14,6 +14,7 @@ from atoll.games.reef_encounter.components import (
     WIDTH,
 )
 from atoll.games.reef_encounter.notation import cell_name
+from atoll.games.reef_encounter.seam_words import prompt_of_more
 from atoll.games.reef_encounter.table import Table
 
 NOTHING = "–"
@@ -33,6 +34,8 @@ def prompt(view: View) -> Prompt:
         over = _ENDINGS[view["ended"]]
         return Prompt(over, over)
     who = Who(view["awaiting"][0])
+    if more := prompt_of_more(view):
+        return more
     if view["phase"] == "hide a tile":
         return Prompt(
             say("Choose a tile of your hand for your parrotfish, in secret. It counts at the end."),

@@ -1,0 +1,20 @@
+"""The picture of Shells: the hand in a row, what was taken above it."""
+
+from collections.abc import Sequence
+
+from atoll.core.game import View
+from atoll.core.message import say
+from atoll.core.scene import PIECE, Layout, Scene, Thing
+
+
+def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+    things = [_shell(shell, place, 260) for place, shell in enumerate(view["hand"])]
+    for row, taken in enumerate(view["taken"]):
+        things += [_shell(shell, place, 60 + 20 * row) for place, shell in enumerate(taken)]
+    touches = {move: (f"shell {move + 1}",) for move in moves}
+    return Scene(1000, 320, tuple(things), touches)
+
+
+def _shell(shell: str, place: int, y: float) -> Thing:
+    label = say("shell {shell}", shell=shell)
+    return Thing(f"shell {shell}", "tile", 60 + 108 * place, y, PIECE, paint="white", text=shell, label=label, verb="lay")
