@@ -8,6 +8,7 @@ from atoll.bots import shelf
 from atoll.bots.greedy import gains
 from atoll.core.errors import BadOption
 from atoll.core.match import Match, new
+from atoll.core.registry import games
 
 
 def play(match: Match, bots: Sequence[shelf.Bot]) -> Match:
@@ -57,6 +58,19 @@ def test_greedy_does_not_look_into_the_table() -> None:
     seat = one.awaiting[0]
     assert one.view(seat) == other.view(seat)
     assert shelf.make("greedy", 9).choose(one, seat) == shelf.make("greedy", 9).choose(other, seat)
+
+
+@pytest.mark.parametrize("name", [game.name for game in games()])
+def test_gains_tell_nothing_that_the_seat_does_not_know(name: str) -> None:
+    """The hint is the same on a table that only looks the same to the seat."""
+    match = new(name, seed=3, engine="plain")
+    luck = shelf.make("random", 3)
+    for _ in range(3):
+        match.play(match.awaiting[0], luck.choose(match, match.awaiting[0]))
+    seat = match.awaiting[0]
+    hint = gains(match, seat)
+    match.engine.freeze(match.engine.imagined(match.table, seat, 5), match.tables)
+    assert gains(match, seat) == hint
 
 
 def test_gains_are_what_a_move_changes_at_once() -> None:

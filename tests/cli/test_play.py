@@ -4,7 +4,10 @@ import os
 import pty
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from atoll.cli.session import next_file, views_differ
 from atoll.core.match import new
@@ -128,6 +131,62 @@ def test_a_place_that_cannot_be_written_is_reported_and_the_game_goes_on(atoll: 
     assert "cannot be written" in shown
     assert "Say where: save FILE" in shown
     assert "Anna places on c4" in shown
+
+
+def test_an_existing_file_is_not_written_over_unasked(atoll: Atoll, tmp_path: Path) -> None:
+    """Neither by `save`, nor on leaving, nor by `--save`; whoever says yes may."""
+    file = tmp_path / "diary.txt"
+    file.write_text("Dear diary")
+    shown = atoll(*TWO, typed=["VT c4", f"save {file}", "n", "quit", str(file), "", "VF d4"]).stdout
+    assert shown.count("exists already. Write over it? [y/N]") == 2
+    assert shown.count("Nothing was saved.") == 2 and "Ben places on d4" in shown
+    assert "exists already; to go on with it" in atoll(*TWO, "--save", str(file)).stderr
+    assert file.read_text() == "Dear diary"
+    atoll(*TWO, typed=["VT c4", f"save {file}", "y", f"save {file}"])
+    assert len(load(file).moves) == 1
+    assert atoll("play", str(file), "--save", str(file), typed=["VF d4"]).exit_code == 0
+    assert len(load(file).moves) == 3
+
+
+def test_a_disk_that_fills_up_does_not_end_the_game(atoll: Atoll, tmp_path: Path) -> None:
+    """The move is made; that it was not saved is said. A place that cannot be written at all is refused at once."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file = folder / "auto.atoll"
+    moved = folder.rename
+    session = iter(["VT c4", "VF d4"])
+
+    def typed(_: str = "") -> str:
+        if folder.exists():
+            moved(tmp_path / "gone")
+        return next(session)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("atoll.cli.terminal.Screen.ask", lambda screen, question: end(typed))
+        shown = atoll(*TWO, "--save", str(file)).stdout
+    assert "cannot be written" in shown and "Ben places on d4" in shown
+    assert "cannot be written" in atoll(*TWO, "--save", str(file)).stderr
+
+
+def end(typed: Callable[[], str]) -> str:
+    """What is typed, until there is no more."""
+    try:
+        return typed()
+    except StopIteration:
+        raise EOFError from None
+
+
+def test_a_home_that_nobody_has_is_just_a_name(atoll: Atoll, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`save ~nobody-here/x` must not end the game."""
+    monkeypatch.chdir(tmp_path)
+    shown = atoll(*TWO, typed=["save ~nobody-here/x.atoll", "VT c4"]).stdout
+    assert "cannot be written" in shown and "Anna places on c4" in shown
+
+
+def test_one_move_too_many_is_refused_to_whoever_typed_it(atoll: Atoll) -> None:
+    """The second placement in a line is not Anna's to make; she is told before it is Ben's turn."""
+    shown = atoll(*TWO, typed=["VT c4; VF d4"]).stdout
+    assert shown.index("It is not your turn.") < shown.index("Turn 2 of 36")
 
 
 def test_autosave_keeps_every_move(atoll: Atoll, tmp_path: Path) -> None:

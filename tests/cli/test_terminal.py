@@ -35,9 +35,31 @@ def test_a_plain_sheet_is_a_grid_of_letters() -> None:
     assert drawn(plain=True).splitlines()[-3:] == ["Reef:", "  a  b", "1 VC -"]
 
 
+def test_rows_keep_their_heads_without_heads_of_columns() -> None:
+    """Whose row it is must be told also where columns have no names; a single row stands beside its title."""
+    rows = Sheet(say("Taken"), (), (("1", (Cell("A"),)), ("2", (Cell("B"),))))
+    single = Sheet(say("River"), (), (("", (Cell("C"),)),))
+    for plain, expected in (
+        (False, ["Taken", "    1  A", "    2  B", "", "River  C"]),
+        (True, ["Taken:", "1 A", "2 B", "", "River:", "C"]),
+    ):
+        out = io.StringIO()
+        Screen(Tongue("en"), plain=plain, console=Console(file=out, width=80)).table([rows, single])
+        assert [line.rstrip() for line in out.getvalue().splitlines()] == expected
+
+
 def test_a_narrow_screen_gets_narrow_chips() -> None:
     """The board is drawn without gaps rather than wrapped."""
     assert max(map(len, drawn(plain=False, width=14).splitlines()[-2:])) <= 14
+
+
+def test_a_long_text_goes_on_below_itself() -> None:
+    """Not below its label; in a pipe nothing is broken into lines."""
+    for terminal, expected in ((True, ["  save  write the game to a", "        file"]), (False, None)):
+        out = io.StringIO()
+        console = Console(file=out, width=28, force_terminal=terminal, color_system=None)
+        Screen(Tongue("en"), console=console).hanging("  save  ", "write the game to a file")
+        assert out.getvalue().splitlines() == (expected or ["  save  write the game to a file"])
 
 
 def test_a_marked_cell_is_in_brackets() -> None:

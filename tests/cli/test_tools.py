@@ -1,12 +1,19 @@
 """The tools: games, perft, fuzz, replay, check, bench."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
+from atoll.cli.common import beside
+from atoll.core.bench import bench
+from atoll.core.match import Match, Move
+from atoll.core.registry import find
 from tests.cli.conftest import Atoll
 
 AQUALIN = "aqualin"
@@ -160,6 +167,12 @@ def test_bench_has_a_row_for_each_engine(atoll: Atoll, monkeypatch: pytest.Monke
         (["perft", AQUALIN, "--lang", "tlh"], "--lang can be: en, fr, de, nl."),
         (["bench", "--seconds", "soon"], "“soon” is not a number of seconds."),
         (["sail"], "There is no command “sail”."),
+        (["games", AQUALIN], "more words than the command takes; see: "),
+        (["perft", AQUALIN, "--depth"], "--depth is not used in this way"),
+        (["games", "--json=yes"], "--json is not used in this way"),
+        (["perft", AQUALIN, "--depth", "9" * 30, "--seats", "9" * 30], "Aqualin is for 2 players."),
+        (["play", "x" * 300], "There is no game"),
+        (["replay", "x" * 300], "cannot be read"),
         (["replay", "nowhere.atoll"], "There is no file “nowhere.atoll”."),
         (["check", "."], "cannot be read"),
         (["play", "chess"], "There is no game “chess”."),
@@ -190,6 +203,68 @@ def test_a_file_that_is_no_record_is_refused_with_its_line(atoll: Atoll, tmp_pat
     (tmp_path / "noise.atoll").write_bytes(b"Atoll game record\n\xff\xfe")
     assert "Line 1: a game record begins with" in atoll("replay", str(tmp_path / "poem.atoll")).stderr
     assert "Line 2: this is not text in UTF-8" in atoll("check", str(tmp_path / "noise.atoll")).stderr
+
+
+def test_check_and_replay_open_a_game_whose_rules_break_down(
+    atoll: Atoll, game_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fuzzer keeps such games; both tools say where it happens, and show what came before."""
+    true_play = Match.play
+
+    def breaks_down(match: Match, seat: int, move: int | str | Move) -> Move:
+        if len(match.log) == 5:
+            raise ZeroDivisionError("as a test")
+        return true_play(match, seat, move)
+
+    monkeypatch.setattr(Match, "play", breaks_down)
+    said = "The rules break down at move 6: ZeroDivisionError('as a test')"
+    for tool in ("check", "replay"):
+        data = json.loads(atoll(tool, str(game_file), "--json").stdout)
+        assert data["trouble"] == said
+        answer = atoll(tool, str(game_file))
+        assert answer.exit_code == 1 and said in answer.output
+
+
+def test_rules_that_cannot_begin_are_reported(atoll: Atoll, game_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crash in the set-up leaves nothing to show, but is no traceback."""
+    monkeypatch.setattr("atoll.core.engine.Engine.table_from", lambda *_: 1 // 0)
+    answer = atoll("replay", str(game_file))
+    assert answer.exit_code == 2
+    assert answer.stderr.startswith("The rules break down before the first move: ZeroDivisionError")
+
+
+def test_whoever_waits_for_compiled_work_can_interrupt_it() -> None:
+    """Compiled code does not hear Ctrl-C: `atoll perft --depth 9` must not have to be killed."""
+    forever = threading.Event()
+    threading.Timer(0.2, os.kill, [os.getpid(), signal.SIGINT]).start()
+    with pytest.raises(KeyboardInterrupt):
+        beside(forever.wait)
+    forever.set()
+    assert beside(lambda: 7) == 7
+    with pytest.raises(ZeroDivisionError):
+        beside(lambda: 1 // 0)
+
+
+def test_a_folder_that_cannot_be_written_is_reported(
+    atoll: Atoll, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A broken game has nowhere to go."""
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("atoll.core.fuzz.try_one", lambda *_: 1 // 0)
+    answer = atoll("fuzz", "shells", "--games", "1", "--folder", str(tmp_path / "file" / "folder"))
+    assert answer.exit_code == 2
+    assert "cannot be written" in answer.stderr
+
+
+def test_the_benchmark_counts_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A progress bar goes from the first step to the last."""
+    monkeypatch.setattr("atoll.core.bench.compile_times", lambda game: (1.0, 0.5))
+    seen: list[tuple[str, int, int]] = []
+    rows = bench([find("shells")], 0.01, lambda *step: seen.append(step))
+    assert [done for _, done, _ in seen] == list(range(6)) and {total for *_, total in seen} == {5}
+    assert seen[1][0] == "shells, 2 seats, plain"
+    assert [row["compile_cold_s"] for row in rows] == [0.0, 1.0, 0.0, 1.0]
+    assert rows[0]["ratio_to_plain"] == 1.0
 
 
 def test_a_closed_pipe_ends_quietly(game_file: Path) -> None:

@@ -4,13 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from atoll.core import doors, native
-from atoll.core.engine import engine_for, is_number_table, reachable_modules
+from atoll.core import contract, doors, native, play
+from atoll.core.engine import PlainEngine, engine_for, is_number_table, reachable_modules
 from atoll.core.registry import find, names
 
 
@@ -53,6 +54,59 @@ def test_the_cache_is_keyed_by_every_rule_source(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(native.inspect, "getsource", changed)
     assert native.cache_folder(game, doors) != before
+
+
+def test_the_cache_is_keyed_by_numbers_from_files_without_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A printed table stands in a file that has no rule; another number in it must not meet old compiled rules."""
+    monkeypatch.setenv("ATOLL_CACHE", str(tmp_path))
+    game = find("aqualin")
+    before = native.cache_folder(game, doors)
+    monkeypatch.setattr("atoll.games.aqualin.scoring.SCHOOL_POINTS", (0, 0, 1, 3, 6, 10, 16))
+    other = native.cache_folder(game, doors)
+    monkeypatch.setattr("atoll.games.aqualin.turn.CELLS", 35)
+    assert len({before, other, native.cache_folder(game, doors)}) == 3
+
+
+def test_where_nothing_can_be_kept_rules_are_compiled_for_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A home that cannot be written to is no reason not to play."""
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("ATOLL_CACHE", str(tmp_path / "file"))
+    folder = native.cache_folder(find("shells"), doors)
+    assert folder.is_dir() and tmp_path not in folder.parents
+
+
+def test_processes_that_compile_at_once_write_to_files_of_their_own(tmp_path: Path) -> None:
+    """Numba numbers the files of a function from 1 in every process: two could take each other's code for their own."""
+    one, other = (native.OwnNames(str(tmp_path), "rule", "stamp") for _ in range(2))
+    read_early = other._load_index()
+    one.save("first signature", "first code")
+    other._load_index = lambda: read_early
+    other.save("second signature", "second code")
+    again = native.OwnNames(str(tmp_path), "rule", "stamp")
+    assert again.load("second signature") == "second code"
+    assert again.load("first signature") in (None, "first code")
+    assert len(list(tmp_path.glob("*.nbc"))) == 2
+
+
+def test_compiling_leaves_numbas_own_settings_alone() -> None:
+    """Somebody else's compiled functions in the same process are kept where they always were."""
+    before = native.numba.config.CACHE_DIR
+    native.NativeEngine(find("shells"))
+    assert before == native.numba.config.CACHE_DIR
+
+
+def test_threads_that_ask_at_once_get_whole_rules() -> None:
+    """A server has threads: nobody may see an engine, or a module made for it, half built."""
+    game = find("shells")
+    for _ in range(20):
+        engine = PlainEngine(game)
+        with ThreadPoolExecutor(8) as pool:
+            made = list(pool.map(lambda _, engine=engine: engine.specialise(play).play_one, range(8)))
+        assert all(rule is made[0] and rule.__globals__["setup"] is not contract.setup for rule in made)
 
 
 def test_old_compiled_rules_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 from atoll.core.fuzz import CRASH, fuzz
 from atoll.core.game import Game
 from atoll.core.laws import Broken, Laws, Trial
-from atoll.core.match import Match
+from atoll.core.match import Match, Move
 from atoll.core.record import load
 from atoll.core.registry import find, names
 from tests.conftest import TOYS
@@ -30,6 +30,13 @@ FAULTS = [
     (5, "a reason without a sentence", "else NOT_YOURS", "else NOT_YOURS + 1"),
     (5, "moves in the wrong order", "out[count] = lowest(shells)", "out[count] = SHELLS - 1 - lowest(shells)"),
     (6, "a number too big for compiled code", "= worth(t.taken[seat])", "= (worth(t.taken[seat]) << 61) >> 61"),
+    (
+        6,
+        "draws that only compiled code makes",
+        "return nth(t.hand[seat], share(word, popcount(t.hand[seat])))",
+        "n = share(word, popcount(t.hand[seat]))\n"
+        "    return nth(t.hand[seat], n if word << 40 >= 0 else popcount(t.hand[seat]) - 1 - n)",
+    ),
     (CRASH, "a number too big for its field", "hand: Row = i16(SEATS)", "hand: Row = i8(SEATS)"),
     (7, "the view shows another's hand", "[] if seat == NOBODY else", ""),
     (7, "the dreamer peeks into the box", "t.box |= t.hand[other]", "pass"),
@@ -101,6 +108,29 @@ def test_a_violation_becomes_a_file_that_opens(tmp_path: Path, monkeypatch: pyte
     (violation,) = report.violations
     assert violation.law == 3 and violation.file is not None
     assert len(load(violation.file).replay(engine="plain").log) == 2
+
+
+def test_the_move_over_which_rules_break_down_is_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`atoll replay` then breaks down at the same move, for somebody to look at."""
+    true_play = Match.play
+
+    def breaks_down(match: Match, seat: int, move: int) -> Move:
+        if len(match.log) == 2:
+            raise IndexError("as a test")
+        return true_play(match, seat, move)
+
+    monkeypatch.setattr(Match, "play", breaks_down)
+    laws = Laws((), (), (), ())
+    (violation,) = fuzz(find("shells"), seats=2, games=1, seed=1, folder=tmp_path, laws=laws).violations
+    assert violation.law == CRASH and violation.file is not None
+    assert len(load(violation.file).moves) == 3
+
+
+def test_rules_that_cannot_begin_are_a_violation_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("atoll.core.engine.Engine.table_from", lambda *_: 1 // 0)
+    report = fuzz(find("shells"), seats=2, games=2, seed=1, folder=tmp_path)
+    assert [violation.law for violation in report.violations] == [CRASH, CRASH]
+    assert all(violation.file and load(violation.file).moves == () for violation in report.violations)
 
 
 def test_fuzzing_is_reproducible() -> None:

@@ -1,11 +1,15 @@
 """Matches: checked doors, undo as far as it may go, views, rematches."""
 
+from typing import Any
+
 import pytest
 
 import atoll
 from atoll.core.contract import NOBODY
 from atoll.core.errors import BadNotation, BadOption, CannotUndo, GameOver, IllegalMove, NotYourTurn, UnknownGame
+from atoll.core.game import Score
 from atoll.core.match import Match
+from atoll.core.message import say
 
 
 @pytest.fixture(params=["plain", "native"])
@@ -54,6 +58,39 @@ def test_refusals_name_their_cause_and_change_nothing(shells: Match) -> None:
     finish(shells)
     with pytest.raises(GameOver):
         shells.play(0, "1")
+
+
+def test_no_number_is_too_odd_to_be_refused(shells: Match) -> None:
+    """Compiled rules would take a seat or a move that no table can hold for another one, or break down."""
+    for seat in (-1, 2, 63, 64, 10**30):
+        assert shells.moves(seat) == []
+        with pytest.raises(NotYourTurn):
+            shells.play(seat, 0)
+    for move in (-(10**30), -1, 9, 10**30):
+        with pytest.raises(IllegalMove, match="no such move"):
+            shells.play(0, move)
+    for seat in (-2, 2):
+        with pytest.raises(BadOption, match="no seat"):
+            shells.view(seat)
+    finish(shells)
+    with pytest.raises(GameOver):
+        shells.play(9, 0)
+
+
+def test_a_viewer_knows_only_the_points_that_it_can_be_sure_of(shells: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Points that lie in a secret hand are on its owner's sheet alone, until the game is over."""
+
+    def score_sheet(t: Any) -> list[Score]:
+        hands = [Score(seat, int(t.hand[seat]), say("hand")) for seat in range(2)]
+        return [Score(0, 1, say("open")), *hands]
+
+    monkeypatch.setattr(shells.rulebook, "score_sheet", score_sheet)
+    whole = shells.score_sheet()
+    assert shells.known_scores(0) == ([whole[0], whole[1]], True)
+    assert shells.known_scores(1) == ([whole[0], whole[2]], True)
+    assert shells.known_scores(NOBODY) == ([whole[0]], True)
+    finish(shells)
+    assert shells.known_scores(NOBODY) == (shells.score_sheet(), False)
 
 
 def test_a_sealed_choice_can_be_taken_back_until_all_have_chosen(shells: Match) -> None:

@@ -26,17 +26,17 @@ DREAMS = 3
 
 
 @rule
-def greedy_move(tables: Tables, seat: int, dice: Row, moves: Row, leads: Row, score: Row) -> int:
-    """The move with the best lead; among equals, the dice decide."""
+def greedy_move(tables: Tables, seat: int, dice: Row, moves: Row, gained: Row, score: Row) -> int:
+    """The move that adds most to the lead; among equals, the dice decide."""
     count = legal(tables[REAL], seat, moves)
-    weigh(tables, seat, dice, moves, count, leads, score)
+    weigh(tables, seat, dice, moves, count, gained, score)
     best = 0
     equals = 1
     for i in range(1, count):
-        if leads[i] > leads[best]:
+        if gained[i] > gained[best]:
             best = i
             equals = 1
-        elif leads[i] == leads[best]:
+        elif gained[i] == gained[best]:
             equals += 1
             if share(roll(dice), equals) == 0:
                 best = i
@@ -44,19 +44,21 @@ def greedy_move(tables: Tables, seat: int, dice: Row, moves: Row, leads: Row, sc
 
 
 @rule
-def weigh(tables: Tables, seat: int, dice: Row, moves: Row, count: int, leads: Row, score: Row) -> int:
-    """Sum the lead after each move over a few dreams; returns how many. Where luck plays no part, one is enough."""
+def weigh(tables: Tables, seat: int, dice: Row, moves: Row, count: int, gained: Row, score: Row) -> int:
+    """Sum what each move adds to the lead over a few dreams; returns how many. Without luck, one is enough."""
     for i in range(count):
-        leads[i] = 0
+        gained[i] = 0
     for done in range(1, DREAMS + 1):
         dream(tables, seat, dice)
         luck_used = tables[DREAM].luck.used
+        points(tables[DREAM], score)
+        before = lead(seat, tables[DREAM].seats, score)
         for i in range(count):
             copy_table(tables, DREAM, TRIAL)
             apply(tables[TRIAL], seat, moves[i])
             luck_used |= tables[TRIAL].luck.used
             points(tables[TRIAL], score)
-            leads[i] += lead(seat, tables[TRIAL].seats, score)
+            gained[i] += lead(seat, tables[TRIAL].seats, score) - before
         if luck_used == 0:
             return done
     return DREAMS
@@ -91,7 +93,7 @@ class Desk:
     rules: SimpleNamespace
     tables: Any
     moves: Any
-    leads: Any
+    gained: Any
     score: Any
     dice: Any
 
@@ -107,15 +109,15 @@ class Desk:
 
     def choose(self, match: Match, seat: int) -> int:
         self.engine.freeze(match.table, self.tables, REAL)
-        return int(self.rules.greedy_move(self.tables, seat, self.dice, self.moves, self.leads, self.score))
+        return int(self.rules.greedy_move(self.tables, seat, self.dice, self.moves, self.gained, self.score))
 
     def weigh(self, match: Match, seat: int, moves: list[Move]) -> list[float]:
-        """The lead that each move gives, on average over the dreams."""
+        """What each move adds to the seat's lead, on average over the dreams."""
         self.engine.freeze(match.table, self.tables, REAL)
         for i, move in enumerate(moves):
             self.moves[i] = move.id
-        dreams = self.rules.weigh(self.tables, seat, self.dice, self.moves, len(moves), self.leads, self.score)
-        return [int(self.leads[i]) / dreams for i in range(len(moves))]
+        dreams = self.rules.weigh(self.tables, seat, self.dice, self.moves, len(moves), self.gained, self.score)
+        return [int(self.gained[i]) / dreams for i in range(len(moves))]
 
 
 class Greedy:
@@ -134,9 +136,10 @@ class Greedy:
 
 
 def gains(match: Match, seat: int) -> list[tuple[Move, float]]:
-    """Every legal move with what it adds to the seat's lead at once, the best first: a hint for people."""
+    """Every legal move with what it adds to the seat's lead at once, the best first: a hint for people.
+
+    Before and after are both counted in dreams, so the numbers tell nothing that the seat does not know.
+    """
     moves = match.moves(seat)
-    now = lead(seat, match.header.seats, Row(match.points()))
-    leads = Desk.for_match(match, len(match.log)).weigh(match, seat, moves)
-    found = [(move, gained - now) for move, gained in zip(moves, leads, strict=True)]
-    return sorted(found, key=lambda pair: -pair[1])
+    gained = Desk.for_match(match, len(match.log)).weigh(match, seat, moves)
+    return sorted(zip(moves, gained, strict=True), key=lambda pair: -pair[1])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from atoll.cli.common import header_data, load_record, print_json, progress_bar, tongue_for, tool
+from atoll.cli.common import header_data, load_record, print_json, progress_bar, replay_soundly, tongue_for, tool
 from atoll.core.message import Message, say, say_count
 
 if TYPE_CHECKING:
@@ -22,16 +22,27 @@ def command(file: Path, as_json: bool, language: str) -> int:
     from atoll.core.engine import engine_for
 
     record = load_record(file)
-    plain = record.replay(engine="plain")
+    plain, trouble = replay_soundly(record)
+    if trouble:
+        return _broken(plain, trouble, as_json, language)
     with progress_bar(record.header.game.title) as progress:
         engine_for(record.header.game, "native").warm(progress)
     native = record.replay(engine="native")
     different = first_difference(plain, native)
     if as_json:
-        print_json(_data(plain, different))
+        print_json(_data(plain, different, None))
     else:
         click.echo(tongue_for(plain, language).say(verdict(plain, different)))
     return 0 if different is None else DISAGREE
+
+
+def _broken(match: "Match", trouble: Message, as_json: bool, language: str) -> int:
+    text = tongue_for(match, language).say(trouble)
+    if as_json:
+        print_json(_data(match, None, text))
+    else:
+        click.echo(text)
+    return DISAGREE
 
 
 def first_difference(plain: "Match", native: "Match") -> int | None:
@@ -50,10 +61,11 @@ def verdict(match: "Match", different: int | None) -> Message:
     return say("Fine: {moves}, points {points}. {end}", moves=moves, points=points, end=end)
 
 
-def _data(match: "Match", different: int | None) -> dict[str, Any]:
+def _data(match: "Match", different: int | None, trouble: str | None) -> dict[str, Any]:
     return {
-        "fine": different is None,
+        "fine": different is None and trouble is None,
         "engines_differ_after": different,
+        "trouble": trouble,
         "header": header_data(match),
         "moves": len(match.log),
         "over": match.over,

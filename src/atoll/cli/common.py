@@ -156,7 +156,9 @@ def usage_in_words(error: click.UsageError) -> Message:
     if isinstance(error, click.BadParameter) and error.param and isinstance(error.param.type, click.Choice):
         choices = ", ".join(error.param.type.choices)
         return say("{name} can be: {choices}.", name=error.param.opts[0], choices=choices)
-    return say("{problem} See: {help}", problem=error.format_message(), help=where)
+    if isinstance(error, click.BadOptionUsage):
+        return say("{name} is not used in this way; see: {help}", name=error.option_name, help=where)
+    return say("These are more words than the command takes; see: {help}", help=where)
 
 
 # Answers.
@@ -232,21 +234,50 @@ def load_record(path: Path) -> "Record":
         raise unreadable(path, error) from error
 
 
+def replay_soundly(record: "Record", upto: int | None = None) -> "tuple[Match, Message | None]":
+    """The match in the plain engine, and what broke if the rules themselves did: the fuzzer keeps such games."""
+    try:
+        match = record.replay(0, engine="plain")
+    except Exception as error:
+        raise AtollError(say("The rules break down before the first move: {error}", error=repr(error))) from error
+    try:
+        return record.replay(upto, engine="plain"), None
+    except AtollError:
+        raise
+    except Exception as error:
+        trouble, number = repr(error), _play_soundly(match, record.moves) + 1
+        return match, say("The rules break down at move {number}: {error}", number=number, error=trouble)
+
+
+def _play_soundly(match: "Match", moves: "Sequence[tuple[int, str]]") -> int:
+    """Make moves until the rules break down; returns how many."""
+    for seat, text in moves:
+        try:
+            match.play(seat, text)
+        except Exception:
+            break
+    return len(match.log)
+
+
 def save_record(match: "Match", path: Path) -> None:
     from atoll.core.record import record_of
 
     try:
         record_of(match).save(path)
     except OSError as error:
-        raise FileTrouble(
-            say("“{file}” cannot be written: {reason}.", file=str(path), reason=error.strerror or str(error))
-        ) from error
+        raise unwritable(path, error) from error
 
 
 def unreadable(path: Path, error: OSError) -> FileTrouble:
     if isinstance(error, FileNotFoundError):
         return FileTrouble(say("There is no file “{file}”.", file=str(path)))
     return FileTrouble(say("“{file}” cannot be read: {reason}.", file=str(path), reason=error.strerror or str(error)))
+
+
+def unwritable(path: Path, error: OSError) -> FileTrouble:
+    return FileTrouble(
+        say("“{file}” cannot be written: {reason}.", file=str(path), reason=error.strerror or str(error))
+    )
 
 
 def header_data(match: "Match") -> Mapping[str, Any]:

@@ -13,6 +13,7 @@ from atoll.cli.common import (
     seats_option,
     settle,
     tool,
+    unwritable,
     whole_number,
 )
 from atoll.cli.common import sentence as words
@@ -58,16 +59,19 @@ def command(
 
     seats, chosen = settle(game, seats, options)
     with progress_bar(game.title) as progress:
-        report = fuzz(
-            game,
-            seats=seats,
-            games=count,
-            seed=seed,
-            options=chosen,
-            folder=folder,
-            progress=progress,
-            some=some,
-        )
+        try:
+            report = fuzz(
+                game,
+                seats=seats,
+                games=count,
+                seed=seed,
+                options=chosen,
+                folder=folder,
+                progress=progress,
+                some=some,
+            )
+        except OSError as error:
+            raise unwritable(folder, error) from error
     if as_json:
         print_json({"games": report.games, "moves": report.moves, "violations": [_data(v) for v in report.violations]})
     else:

@@ -44,7 +44,6 @@ class Atoll(click.Group):
             code = super().main(words, *more, **{**extra, "standalone_mode": False})
             sys.stdout.flush()
         except click.Abort:
-            click.echo(err=True)
             sys.exit(INTERRUPTED)
         except AtollError as error:
             sys.exit(complain(error, words))

@@ -1,13 +1,24 @@
 """`atoll play`: a table at the terminal, for people and bots."""
 
 import dataclasses
+import os
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from atoll.cli.common import game_options, load_record, name_and_value, seats_option, settle, speaks, whole_number
+from atoll.cli.common import (
+    FileTrouble,
+    game_options,
+    load_record,
+    name_and_value,
+    save_record,
+    seats_option,
+    settle,
+    speaks,
+    whole_number,
+)
 from atoll.core.errors import BadOption, UnknownGame
 from atoll.core.message import say
 
@@ -64,6 +75,7 @@ def command(
     from atoll.core.tongue import Tongue
 
     title, saved = _what_to_play(game, file)
+    _refuse_to_write_over(save_to, saved)
     if saved is None:
         record = _new_game(title, seats, seed, options)
     else:
@@ -81,6 +93,8 @@ def command(
         record = dataclasses.replace(record, header=header)
     match = record.replay(engine=engine)
     tongue.names = list(record.header.names) or _nameless(chairs, tongue)
+    if save_to is not None:
+        save_record(match, save_to)
     Session(match, chairs, screen, save_to=save_to or saved, autosave=save_to is not None).run()
 
 
@@ -90,9 +104,17 @@ def _what_to_play(game: str, file: Path | None) -> tuple[str, Path | None]:
 
     if game in names():
         return game, file
-    if file is None and (Path(game).exists() or Path(game).suffix):
+    if file is None and (os.path.exists(game) or Path(game).suffix):
         return "", Path(game)
     raise UnknownGame(say("There is no game “{name}”. The games are: {names}.", name=game, names=", ".join(names())))
+
+
+def _refuse_to_write_over(save_to: Path | None, saved: Path | None) -> None:
+    """A game must not be lost to another one; the one that goes on may be kept in its own file."""
+    if save_to is None or not os.path.isfile(save_to) or not os.path.getsize(save_to):
+        return
+    if saved is None or not os.path.exists(saved) or not os.path.samefile(save_to, saved):
+        raise FileTrouble(say("“{file}” exists already; to go on with it: atoll play {file}", file=str(save_to)))
 
 
 def _new_game(name: str, seats: int | None, seed: int | None, options: tuple[tuple[str, str], ...]) -> "Record":

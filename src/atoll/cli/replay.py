@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from atoll.cli.common import header_data, load_record, print_json, tongue_for, tool, whole_number
-from atoll.core.errors import AtollError, BadOption
+from atoll.cli.common import header_data, load_record, print_json, replay_soundly, tongue_for, tool, whole_number
+from atoll.core.errors import BadOption
 from atoll.core.message import Message, say
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def command(file: Path, at: int | None, step: bool, plain: bool, as_json: bool, 
     record = load_record(file)
     if at is not None and at > len(record.moves):
         raise BadOption(say("The game has only {count} moves.", count=len(record.moves)))
-    match, trouble = _replay(record, at)
+    match, trouble = replay_soundly(record, at)
     tongue = tongue_for(match, language)
     if as_json:
         print_json(_data(match, tongue) | {"trouble": tongue.say(trouble) if trouble else None})
@@ -47,29 +47,6 @@ def command(file: Path, at: int | None, step: bool, plain: bool, as_json: bool, 
     if trouble:
         click.echo(tongue.say(trouble), err=True)
     return BROKEN if trouble else 0
-
-
-def _replay(record: "Record", upto: int | None) -> "tuple[Match, Message | None]":
-    """The match, and what broke if the rules themselves did: the fuzzer keeps such games to be looked at."""
-    try:
-        return record.replay(upto, engine="plain"), None
-    except AtollError:
-        raise
-    except Exception as error:
-        sound = _sound_moves(record)
-        trouble = say("The rules break down at move {number}: {error}", number=sound + 1, error=repr(error))
-        return record.replay(sound, engine="plain"), trouble
-
-
-def _sound_moves(record: "Record") -> int:
-    """How many moves can be made before the rules break down."""
-    match = record.replay(0, engine="plain")
-    for number, (seat, text) in enumerate(record.moves):
-        try:
-            match.play(seat, text)
-        except Exception:
-            return number
-    return len(record.moves)
 
 
 def _data(match: "Match", tongue: "Tongue") -> dict[str, Any]:

@@ -3,26 +3,34 @@
 from collections.abc import Sequence
 
 from atoll.cli.terminal import Screen
+from atoll.core.game import Score
 from atoll.core.match import Match
 from atoll.core.message import Message, Who, say, say_count
 
 SCORES = say("Score")
 
 
-def show_scores(screen: Screen, match: Match) -> None:
+def show_scores(screen: Screen, sheet: Sequence[Score], seats: int) -> None:
     """Every point with its reason, seat by seat."""
-    sheet = match.score_sheet()
-    for seat, points in enumerate(match.points()):
-        total = say_count("{number} point", "{number} points", points)
+    for seat in range(seats):
+        own = [score for score in sheet if score.seat == seat]
+        total = say_count("{number} point", "{number} points", sum(score.points for score in own))
         screen.say(say("{name}: {total}", name=Who(seat), total=total), "bold")
-        for score in sheet:
-            if score.seat == seat:
-                screen.line(f"  {score.points:+3d}  {screen.tongue.say(score.reason)}")
+        for score in own:
+            screen.line(f"  {score.points:+3d}  {screen.tongue.say(score.reason)}")
+
+
+def show_known_scores(screen: Screen, match: Match, viewer: int) -> None:
+    """The points that a viewer may know of."""
+    sheet, is_partial = match.known_scores(viewer)
+    show_scores(screen, sheet, match.header.seats)
+    if is_partial:
+        screen.say(say("Other points are still secret."), "dim")
 
 
 def show_result(screen: Screen, match: Match) -> None:
     screen.heading(SCORES)
-    show_scores(screen, match)
+    show_scores(screen, match.score_sheet(), match.header.seats)
     if match.over:
         screen.say(outcome(match.points(), match.places()), "bold")
 

@@ -1,5 +1,6 @@
 """People and bots round one screen: who is asked, what is typed, what is shown."""
 
+import os
 import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -7,12 +8,12 @@ from pathlib import Path
 from atoll.bots.shelf import Bot
 from atoll.cli.commands import Vocabulary
 from atoll.cli.common import save_record
-from atoll.cli.result import show_moves, show_result, show_scores
+from atoll.cli.result import show_known_scores, show_moves, show_result
 from atoll.cli.terminal import Screen
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadNotation, MoveRefused
 from atoll.core.match import Match, Move
-from atoll.core.message import Message, Who, say, say_count
+from atoll.core.message import Who, say, say_count
 
 HINTS = 5
 SEED_BITS = 64
@@ -48,7 +49,6 @@ class Session:
         """The seat that looked at the screen last."""
         self.has_secrets = False
         self.listed: list[Move] = []
-        self.notice: Message | None = None
 
     def run(self) -> None:
         """Play until somebody leaves. The end of the input, or Ctrl-C, ends the session without a word."""
@@ -90,13 +90,10 @@ class Session:
         self.listed = []
         moves_before = len(self.match.log)
         while len(self.match.log) == moves_before:
-            if self.notice is not None:
-                self.screen.say(self.notice, "bold red")
-                self.notice = None
             try:
                 self._obey(seat, self.screen.ask(f"{self.screen.tongue.name(seat)}> "))
             except AtollError as error:
-                self.notice = error.message
+                self._complain(error)
 
     def _show(self, seat: int) -> None:
         self._catch_up(seat)
@@ -165,7 +162,7 @@ class Session:
         guide = self.vocabulary.guide()
         width = max(len(typed) for typed, _ in guide) + 2
         for typed, about in guide:
-            self.screen.line(f"  {typed:{width}}{about}")
+            self.screen.hanging(f"  {typed:{width}}", about)
 
     def _moves(self, seat: int, argument: str) -> None:
         part = argument.lower()
@@ -194,7 +191,7 @@ class Session:
         self._keep()
 
     def _score(self, seat: int, argument: str) -> None:
-        show_scores(self.screen, self.match)
+        show_known_scores(self.screen, self.match, seat)
 
     def _table(self, seat: int, argument: str) -> None:
         self._show(seat)
@@ -208,7 +205,7 @@ class Session:
         show_moves(self.screen, self.match, 0, seat, numbered=True)
 
     def _save(self, seat: int, argument: str) -> None:
-        path = Path(argument).expanduser() if argument else self.save_to
+        path = Path(os.path.expanduser(argument)) if argument else self.save_to
         if path is None:
             raise BadNotation(say("Say where: {command}", command=self.vocabulary.shown("save")))
         self._write(path)
@@ -218,21 +215,33 @@ class Session:
             question = say("Save first? Type the name of a file, or press Enter to leave without saving:")
             answer = self.screen.ask(self.screen.tongue.say(question) + " ")
             if answer:
-                self._write(Path(answer).expanduser())
+                self._write(Path(os.path.expanduser(answer)))
         raise LeaveTable
 
     # What the screen needs.
 
     def _write(self, path: Path) -> None:
+        if path != self.save_to and os.path.exists(path):
+            question = self.screen.tongue.say(say("“{file}” exists already. Write over it?", file=str(path)))
+            if not self._agrees(question):
+                raise BadNotation(say("Nothing was saved."))
         save_record(self.match, path)
         self.save_to = path
         self.saved_moves = len(self.match.log)
         self.screen.say(say("Saved. Go on later with: atoll play {file}", file=str(path)))
 
     def _keep(self) -> None:
+        """Save the move, if that was asked for. A full disk must not end the game."""
         if self.autosave and self.save_to is not None:
-            save_record(self.match, self.save_to)
-            self.saved_moves = len(self.match.log)
+            try:
+                save_record(self.match, self.save_to)
+            except AtollError as error:
+                self._complain(error)
+            else:
+                self.saved_moves = len(self.match.log)
+
+    def _complain(self, error: AtollError) -> None:
+        self.screen.say(error.message, "bold red")
 
     def _catch_up(self, viewer: int) -> None:
         """Tell a viewer what happened since it last looked. Where there are no secrets, all look together."""
@@ -260,8 +269,10 @@ class Session:
     def _wants_rematch(self) -> bool:
         if not self.people:
             return False
+        return self._agrees(self.screen.tongue.say(say("Another game?")))
+
+    def _agrees(self, question: str) -> bool:
         yes, no = self.screen.tongue.say(say("y/n")).split("/")
-        question = self.screen.tongue.say(say("Another game?"))
         return self.vocabulary.is_yes(self.screen.ask(f"{question} [{yes}/{no.upper()}] "))
 
     def _begin_again(self) -> None:

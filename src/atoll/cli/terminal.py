@@ -5,6 +5,7 @@ cell carries its letters; colour is only a second way to tell it. With `plain` t
 """
 
 import sys
+import textwrap
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -77,6 +78,12 @@ class Screen:
         room = max(0, min(RULE_WIDTH, self.console.width) - cell_len(words) - 4)
         self.line(Text.assemble(("── ", "dim"), (words, "bold"), (" " + "─" * room, "dim")))
 
+    def hanging(self, label: str, text: str) -> None:
+        """A label and a text beside it; what does not fit goes on below the text, not below the label."""
+        room = max(20, self.console.width - cell_len(label)) if self.console.is_terminal else len(text) + 1
+        for i, part in enumerate(textwrap.wrap(text, room)):
+            self.line((label if i == 0 else " " * cell_len(label)) + part)
+
     def columns(self, items: Sequence[str]) -> None:
         """Short texts side by side, numbered from 1, to be read down the columns."""
         numbered = [f"{i:>{len(str(len(items)))}} {item}" for i, item in enumerate(items, 1)]
@@ -121,14 +128,15 @@ class Screen:
         title = self.tongue.say(sheet.title)
         widths = _widths(sheet)
         pad = 1 if margin + sum(widths) + 3 * len(widths) <= self.console.width else 0
-        if sheet.columns:
+        has_heads = _has_heads(sheet)
+        if has_heads:
             heads = "".join(
                 " " * pad + _centred(head, w) + " " * (pad + 1) for head, w in zip(sheet.columns, widths, strict=False)
             )
             self.line(Text.assemble((_padded(title, margin), "bold"), (heads.rstrip(), "dim")))
         for head, cells in sheet.rows:
-            first = _padded(head, margin, right=True) if sheet.columns else _padded(title, margin)
-            line = Text.assemble((first, "dim" if sheet.columns else "bold"))
+            first = _padded(head, margin, right=True) if has_heads else _padded(title, margin)
+            line = Text.assemble((first, "dim" if has_heads else "bold"))
             for x, (cell, width) in enumerate(zip(cells, widths, strict=False)):
                 line.append(" " if x else "")
                 line.append(self._chip(cell, width, pad), CHIPS[cell.tint])
@@ -141,7 +149,7 @@ class Screen:
     def _plain_sheet(self, sheet: Sheet) -> None:
         widths = _widths(sheet)
         self.line(self.tongue.say(sheet.title) + ":")
-        margin = max(cell_len(head) for head, _ in sheet.rows) + 1 if sheet.columns else 0
+        margin = max(cell_len(head) for head, _ in sheet.rows) + 1 if _has_heads(sheet) else 0
         if sheet.columns:
             self.line((" " * margin + " ".join(map(_padded, sheet.columns, widths))).rstrip())
         for head, cells in sheet.rows:
@@ -163,7 +171,9 @@ class Screen:
         return answer.strip()
 
     def clear(self) -> None:
-        """Leave nothing to read, not even by scrolling back."""
+        """Leave nothing to read, not even by scrolling back or by asking for the lines typed before."""
+        if readline := sys.modules.get("readline"):
+            readline.clear_history()
         if self.console.is_terminal:
             self.console.file.write(CLEAR)
             self.console.file.flush()
@@ -176,6 +186,11 @@ def with_line_editing() -> None:
             import readline  # noqa: F401
         except ImportError:
             return
+
+
+def _has_heads(sheet: Sheet) -> bool:
+    """Whether columns or rows have heads; a single row without any stands beside the title."""
+    return bool(sheet.columns) or any(head for head, _ in sheet.rows)
 
 
 def _widths(sheet: Sheet) -> list[int]:

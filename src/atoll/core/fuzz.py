@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from atoll.core.game import Game
-from atoll.core.laws import LAWS, Broken, Laws, Trial
+from atoll.core.laws import LAWS, Laws
 from atoll.core.match import Header
 from atoll.core.record import Record, record_of
+from atoll.core.trial import Broken, Trial
 
 SOME = 8
 """Costly laws are checked at the last position of a game, and at one in so many before it."""

@@ -1,5 +1,8 @@
 """A match: one game being played, with checked doors."""
 
+import functools
+import operator
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +26,7 @@ UNDO_STOPS_AT_LUCK = say("Something was drawn by lot; that cannot be taken back.
 UNDO_STOPS_AT_TURN = say("The next decision was another player's; the move cannot be taken back.")
 UNDO_STOPS_AT_REVEAL = say("Somebody has seen something new; that cannot be taken back.")
 IMAGINED_FOR_UNDO = 16
+IMAGINED_FOR_SCORES = 8
 LONGEST_NAME = 40
 
 
@@ -124,6 +128,16 @@ class Match:
     def score_sheet(self) -> list[Score]:
         """Every point so far with its reason."""
         return self.rulebook.score_sheet(self.table)
+
+    def known_scores(self, viewer: int) -> tuple[list[Score], bool]:
+        """The lines of the score sheet that a viewer can be sure of, and whether there may be others."""
+        if self.over:
+            return self.score_sheet(), False
+        table = self.table
+        dreams = [self.engine.imagined(table, viewer, seed) for seed in range(IMAGINED_FOR_SCORES)]
+        sheets = [Counter(self.rulebook.score_sheet(dream)) for dream in dreams]
+        sure = functools.reduce(operator.and_, sheets)
+        return list(sure.elements()), any(sheet != sure for sheet in sheets)
 
     def at(self, number: int) -> Any:
         """The plain table after so many moves."""

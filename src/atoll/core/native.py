@@ -199,8 +199,8 @@ def _passing() -> "tempfile.TemporaryDirectory[str]":
 def _fingerprint(game: "Game", module: ModuleType) -> str:
     """A hash of everything that compiled rules come from: sources, constants, the record, versions and settings.
 
-    Numba itself does not notice that a called function in another file has changed. The numbers that a rule uses may come
-    from a file without any rule, so they are counted by value.
+    Numba itself does not notice that a called function in another file has changed. The numbers that a rule uses may
+    come from a file without any rule, so they are counted by value.
     """
     digest = hashlib.sha256()
     modules = {each.__name__: each for each in [*reachable_modules(game.module), *reachable_modules(module)]}

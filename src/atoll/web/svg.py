@@ -15,6 +15,8 @@ from atoll.core.tongue import Tongue
 from atoll.web.palette import PAINTS, THEMES, Theme
 
 MARK_SIZE = 0.8
+# Not every viewer of pictures knows a generic family, so some common ones are named.
+FONTS = "system-ui, Segoe UI, Helvetica, Arial, Noto Sans, DejaVu Sans, Liberation Sans, sans-serif"
 
 
 def draw(scene: Scene, tongue: Tongue, theme: str = "light") -> str:
@@ -24,7 +26,7 @@ def draw(scene: Scene, tongue: Tongue, theme: str = "light") -> str:
     groups = "".join(_group(thing, tongue) for thing in things)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img"'
-        f' font-family="system-ui, sans-serif" color="{colours.words}">'
+        f' font-family="{FONTS}" color="{colours.words}">'
         f'<rect width="{scene.width:g}" height="{scene.height:g}" fill="{colours.water}"/>'
         f"<defs>{_drawings(things, colours)}</defs>{groups}</svg>"
     )

@@ -17,8 +17,9 @@ from atoll.games.coralia.names import (
     TREASURE_CODES,
     TURTLE_CODES,
 )
-from atoll.games.coralia.table import NONE, PLACE, Table
-from atoll.games.coralia.turn import usable_dice
+from atoll.games.coralia.starfish import begin_scoring
+from atoll.games.coralia.table import BUSY, NONE, PLACE, Table
+from atoll.games.coralia.turn import go_on, usable_dice
 
 GAME = find("coralia")
 
@@ -175,3 +176,20 @@ def holds(t: Table, code: str) -> bool:
 
 def treasure_space(letter: str) -> str:
     return letter + SYMBOL_LETTERS[TREASURE]
+
+
+def left_over(t: Table, dice: str) -> None:
+    """These dice, and no others, are left over: in the supply, for short."""
+    t.supply[:] = 0
+    for letter in dice:
+        t.supply[reef(letter)] += 1
+    t.dice = 0
+
+
+def end(t: Table) -> Table:
+    """Score with nothing but these dice left over; the station is empty."""
+    t.phase = BUSY
+    begin_scoring(t)
+    while t.phase == BUSY:
+        go_on(t)
+    return t

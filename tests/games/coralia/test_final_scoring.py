@@ -8,56 +8,27 @@ from atoll.games.coralia import reasons
 from atoll.games.coralia import rulebook as book
 from atoll.games.coralia.names import TURTLE_CODES
 from atoll.games.coralia.scoring import fish_points, pearl_points
-from atoll.games.coralia.starfish import begin_scoring
-from atoll.games.coralia.table import BUSY, OVER, PILE, RAISE, RESOLVE, Table
-from atoll.games.coralia.turn import go_on
+from atoll.games.coralia.table import OVER, PILE, RAISE, Table
 
 from .table_builder import (
+    end,
     give,
     hand,
-    holds,
+    left_over,
     lucky,
     moves,
     new_table,
+    offer,
     only_treasure,
     places,
     play,
     points,
     put,
     put_diver,
-    put_turtle,
     reef,
     refusal,
     stack,
 )
-
-
-def score(t: Table) -> Table:
-    """Begin the final scoring and go on to the first question."""
-    t.station[:] = 0
-    t.dice = 3
-    t.phase = BUSY
-    begin_scoring(t)
-    while t.phase == BUSY:
-        go_on(t)
-    return t
-
-
-def left_over(t: Table, dice: str) -> None:
-    """These dice, and no others, are left over: in the supply, for short."""
-    t.supply[:] = 0
-    for letter in dice:
-        t.supply[reef(letter)] += 1
-    t.dice = 0
-
-
-def end(t: Table) -> Table:
-    """Score with nothing but these dice left over; the station is empty."""
-    t.phase = BUSY
-    begin_scoring(t)
-    while t.phase == BUSY:
-        go_on(t)
-    return t
 
 
 def rulebook_example() -> Table:
@@ -154,6 +125,12 @@ def test_the_third_and_the_fourth_in_pearls_score_one_card() -> None:
     assert pearls("P5 P5 P2", "P3 P3 P3 P3", "P4 P3") == [10, 12, 4]
 
 
+def test_pearls_of_value_2_are_pearl_cards() -> None:
+    """Rules 8, step 4: three cards of 2 beat a 6 of equal value; the bonus counts each of them."""
+    assert pearls("P2 P2 P2 BP", "P6 P2 P2", "P6") == [4 + 3, 10, 6]
+    assert pearls("P3 P3 P2", "P5 P3", "P6 P5") == [6, 5, 11]
+
+
 def test_f4_a_full_tie_in_pearls() -> None:
     """F4: A and B tie for first, C is second; with 3 and 2 that is 5 points."""
     assert pearls("P5 P4", "P5 P4", "P2") == [9, 9, 2]
@@ -188,199 +165,22 @@ def test_f6_bonus_cards_do_not_count_themselves() -> None:
     assert fish_points(t, 0) == 21 + 10
 
 
-def test_f7_a_card_for_each_left_over_die_from_different_piles() -> None:
-    """F7: five dice and four piles give four cards; with the island pile empty three. No question is asked."""
-    for island, cards in (("P2 P3", 4), ("", 3)):
-        t = new_table(4)
-        give(t, 0, "DRV")
-        left_over(t, "RRRVV")
-        stack(t, "I", island)
-        stack(t, "S", "P6 P6")
-        end(t)
-        assert t.phase == OVER
-        assert sum(t.hand[0]) == 1 + cards
-
-
-def test_left_over_dice_on_the_station_count() -> None:
-    """Rules 8, S11: supply and station together; the dice are not used up, the limit is for each card."""
-    t = new_table(4)
-    give(t, 0, "DRV DBG")
-    left_over(t, "RG")
-    t.station[0], t.dice = reef("V") * 6, 1
-    end(t)
-    assert t.phase == RESOLVE
-    play(t, "resolve DRV")
-    assert t.cards_due == 2
-    play(t, "draw P", "draw F")
-    assert t.cards_due == 1, "the card for blue and green dice, now alone, is resolved without a question"
-    play(t, "draw P")
-    assert t.phase == OVER
-    assert sum(t.supply) == 2
-
-
-def test_f8_one_of_two_treasures_is_gone() -> None:
-    """F8: the violet treasure is gone, the yellow one lies under a die of the setup: it alone is taken."""
-    t = new_table(4)
-    give(t, 0, "CVY")
-    put(t, "YC")
-    t.reef_treasures ^= bit(reef("V"))
-    only_treasure(t, "J")
-    end(t)
-    assert t.phase == OVER
-    assert t.treasures[0] == bit(7)
-    assert not t.reef_treasures >> reef("Y") & 1
-    assert holds(t, "YC")
-    assert t.track[0] == 5
-
-
-def test_f9_the_jellyfish_card_before_or_after_others() -> None:
-    """F9: from 20 to 25; before or after the island bonus, as the owner likes."""
-    t = new_table(4)
-    t.track[0] = 20
-    give(t, 0, "JF BI")
-    end(t)
-    assert moves(t) == ["resolve BI", "resolve JF"]
-    assert play(t.copy(), "resolve JF").track[0] == 25 + 2
-    assert play(t.copy(), "resolve BI").track[0] == 25
-    alone = new_table(4)
-    alone.track[0] = 20
-    give(alone, 0, "JF")
-    assert end(alone).track[0] == 25
-
-
-def test_a_starfish_card_gained_on_the_way_is_resolved_too() -> None:
-    """Rules 8, step 1: a treasure gives a starfish card, which is laid open and resolved in the same step."""
-    t = new_table(4)
-    give(t, 0, "SC")
-    only_treasure(t, "S")
-    stack(t, "S", "BC")
-    end(t)
-    assert hand(t, 0) == "BC SC"
-    assert t.track[0] == 2, "the treasure taken now counts for the bonus"
-
-
-def test_starfish_cards_from_every_pile_are_resolved_too() -> None:
-    """Rules 8, step 1: also one from the island pile, one drawn for a left-over die, and one kept from a white die."""
-    island = new_table(4)
-    give(island, 0, "SC")
-    only_treasure(island, "I")
-    stack(island, "I", "JF")
-    assert end(island).track[0] == 5
-
-    left = new_table(4)
-    give(left, 0, "DRV")
-    left_over(left, "RRVV")
-    stack(left, "S", "JF")
-    assert end(left).track[0] == 5
-
-    white = new_table(4)
-    give(white, 0, "SC")
-    only_treasure(white, "W")
-    stack(white, "S", "JF BC P6")
-    white = lucky(white, end, lambda twin: twin.white_face == 2)
-    play(white, "reef G", "keep BC", "under JF")
-    assert white.track[0] == 2
-    assert white.phase == OVER
-
-
-def test_turtles_gained_now_count_if_the_bonus_is_resolved_later() -> None:
-    """Rules 8, step 1: a white turtle from a treasure gives a tile in time for 3 points."""
-    t = new_table(4)
-    give(t, 0, "SC BT")
-    put_turtle(t, "G", "R")
-    only_treasure(t, "W")
-    end(t)
-    t = lucky(t, lambda twin: play(twin, "resolve SC"), lambda twin: twin.white_face == 5)
-    assert play(t, "reef G").track[0] == 3
-
-
-def test_white_dice_placed_in_step_1_count_in_step_2() -> None:
-    """Rules 8, step 1: white dice placed now stay for the diver scoring."""
-    t = new_table(4)
-    give(t, 0, "SC")
-    put_diver(t, 1, "G")
-    only_treasure(t, "W")
-    t = lucky(t, end, lambda twin: twin.white_face == 0)
-    play(t, "reef G")
-    assert points(t)[1] == 5
-
-
-def test_s10_with_both_treasures_gone_gives_nothing() -> None:
-    """Rules 8, S10: no treasure is left on its two reefs: nothing is asked or taken."""
-    t = new_table(4)
-    give(t, 0, "CVY")
-    t.reef_treasures = 0b001011
-    assert end(t).phase == OVER
-    assert t.treasures[0] == 0
-
-
-def test_treasures_taken_now_count_if_the_bonus_is_resolved_later() -> None:
-    """Rules 8, step 1: the order decides whether a treasure counts for the bonus."""
-    t = new_table(4)
-    give(t, 0, "SC BC")
-    only_treasure(t, "R")
-    end(t)
-    assert refusal(t, "resolve BT") == reasons.CARD_NOT_YOURS
-    assert play(t.copy(), "resolve SC").track[0] == 2
-    assert play(t.copy(), "resolve BC").track[0] == 0
-
-
-def test_the_second_treasure_waits_until_the_first_is_finished() -> None:
-    """Rules 8, S10: a white diver from the first treasure carries off the second one by leaving its reef."""
-    t = new_table(4)
-    give(t, 0, "CVY")
-    put_diver(t, 0, "Y")
-    only_treasure(t, "W")
-    t.hidden_treasures |= bit(7)
-    end(t)
-    t = lucky(t, lambda twin: play(twin, "raise V"), lambda twin: twin.white_face == 4 and twin.waiting > 0)
-    assert t.waiting == 1, "the yellow treasure waits"
-    play(t, "reef B")
-    assert t.treasures[0] == bit(6) | bit(7)
-    assert t.phase == OVER
-    assert t.track[0] == 5, "the yellow treasure was raised once"
-
-
-def test_s8_without_a_side_treasure_gives_nothing() -> None:
-    """Rules 8, S8: if no treasure lies beside the board, nothing."""
-    t = new_table(4)
-    give(t, 0, "SC")
-    t.side_treasures = 0
-    assert end(t).treasures[0] == 0
-
-
-def test_r6_a_white_octopus_in_step_1_has_its_full_effect() -> None:
-    """R6: octopuses on the board pay their owners also in the final scoring."""
-    t = new_table(4)
-    give(t, 0, "SC")
-    t.octopus[reef("R")] = 1
-    put(t, "RO")
-    only_treasure(t, "W")
-    t = lucky(t, end, lambda twin: twin.white_face == 3)
-    play(t, "reef G")
-    assert list(t.track) == [1, 1, 0, 0]
-
-
-def test_step_1_goes_clockwise_from_the_start_player() -> None:
-    """Rules 8: inside each step the start player first."""
-    t = new_table(3)
-    t.starter = 2
-    for seat in range(3):
-        give(t, seat, "BI JF" if seat == 2 else "BT JF")
-    order = []
-    end(t)
-    while t.phase != OVER:
-        order.append(t.active)
-        play(t, moves(t)[0])
-    assert order == [2, 0, 1]
-
-
 def test_step_2_counts_the_reef_of_the_diver() -> None:
     """Rules 8, step 2: turtle 1, starfish 2, octopus 3, fish 4, pearl 5; diver and treasure 0; no diver, nothing."""
     t = new_table(4)
     put_diver(t, 0, "G")
     put(t, "GC GT GS GO GF GP")
     assert points(t) == [15, 0, 0, 0]
+
+
+@pytest.mark.parametrize(("symbol", "value"), [("T", 1), ("S", 2), ("O", 3), ("F", 4), ("P", 5), ("C", 0)])
+def test_each_space_has_its_value(symbol: str, value: int) -> None:
+    """Rules 1.2: turtle 1, starfish 2, octopus 3, fish 4, pearl 5, treasure and diver 0, on every reef."""
+    for colour in "ROYGBV":
+        t = new_table(4)
+        put_diver(t, 2, colour)
+        put(t, colour + symbol)
+        assert points(t) == [0, 0, value, 0]
 
 
 def test_e1_tie_breaks() -> None:
@@ -408,6 +208,21 @@ def test_e1_nine_cards_beat_eight_and_three_turtles_beat_two() -> None:
     give(t, 1, "BI")
     t.turtles[0] = 0b11
     assert places(t) == [2, 1]
+
+
+def test_the_sheet_tells_play_from_step_1() -> None:
+    """Rules 4 and 8: the same tile gives points during play or in step 1, and the sheet says which."""
+    during = new_table(4)
+    put_diver(during, 0, "G")
+    only_treasure(during, "J")
+    offer(during, "BD RP RP RP")
+    play(during, "BD")
+    after = new_table(4)
+    give(after, 0, "SC")
+    only_treasure(after, "J")
+    end(after)
+    for t, reason in ((during, "Treasure: jellyfish"), (after, "Step 1: {reason}")):
+        assert [(line.seat, line.points, line.reason.text) for line in book.score_sheet(t)] == [(0, 5, reason)]
 
 
 def test_the_sheet_adds_up_to_the_points() -> None:

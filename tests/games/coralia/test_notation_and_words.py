@@ -70,6 +70,7 @@ def test_what_is_not_a_move_is_refused_with_its_forms(typed: str) -> None:
 
 def test_a_number_out_of_range_is_no_move() -> None:
     assert book.why_not(new_table(4), 0, MOVES) == NO_SUCH_MOVE
+    assert book.why_not(new_table(4), 0, -1) == NO_SUCH_MOVE
     with pytest.raises(ValueError, match="no move"):
         book.write(MOVES)
 

@@ -17,7 +17,22 @@ from atoll.games.coralia.starfish import begin_scoring
 from atoll.games.coralia.table import BUSY, KEEP, OVER, Table
 from atoll.games.coralia.turn import go_on
 
-from .table_builder import give_turtles, hand, moves, new_table, offer, play, put, put_octopus, reef, under
+from .table_builder import (
+    end,
+    give,
+    give_turtles,
+    hand,
+    lucky,
+    moves,
+    new_table,
+    offer,
+    only_treasure,
+    play,
+    put,
+    put_octopus,
+    reef,
+    under,
+)
 
 
 def dreams(t: Table, seat: int, count: int = 200) -> list[Table]:
@@ -259,6 +274,59 @@ def test_starfish_cards_laid_open_are_known_to_all() -> None:
     assert sum(view["hidden"].values()) == sum(t.hand[0]) - len(shown)
     for dream in dreams(t, 1, 60):
         assert [CARD_CODES[kind] for kind in range(PEARL_6, PILE_KINDS) for _ in range(dream.hand[0, kind])] == shown
+
+
+@pytest.mark.parametrize("card", ["P6", "FA", "BF", "BP"])
+def test_starfish_cards_that_are_set_aside_are_shown_too(card: str) -> None:
+    """Rules 8, step 1: pearls of value 6, anemonefish and the two bonus cards are laid open and wait for their step."""
+    t = new_table(4)
+    offer(t, "GS RP RP RP")
+    t = lucky(t, lambda twin: play(twin, "GS"), lambda twin: f"keep {card}" in moves(twin))
+    play(t, f"keep {card}")
+    play(t, moves(t)[0])
+    assert book.view(t, 1)["players"][0]["shown"] == []
+    assert book.view(end(t), 1)["players"][0]["shown"] == [card]
+
+
+def test_whoever_scores_later_has_not_laid_open_yet() -> None:
+    """Rules 8, step 1: player by player; the starfish cards of the next player are hidden until it is their turn."""
+    t = new_table(4)
+    offer(t, "GS RP RP RP", seat=1)
+    play(t, "GS")
+    play(t, moves(t)[0])
+    play(t, moves(t)[0])
+    give(t, 0, "JF BI")
+    end(t)
+    assert t.active == 0
+    assert book.view(t, 0)["players"][1]["shown"] == []
+    assert book.view(t, 0)["players"][1]["hidden"]["S"] == 1
+    play(t, "resolve JF")
+    assert len(book.view(t, 0)["players"][1]["shown"]) == 1
+
+
+def test_fish_and_pearls_drawn_in_step_1_stay_hidden() -> None:
+    """Rules 8, step 1: only starfish cards are laid open; a fish card from a treasure is its owner's secret."""
+    t = new_table(4)
+    give(t, 0, "SC JF BI")
+    only_treasure(t, "F")
+    end(t)
+    play(t, "resolve SC")
+    view = book.view(t, 1)["players"][0]
+    assert view["shown"] == []
+    assert view["hidden"]["F"] == 1
+
+
+def test_a_card_kept_is_in_the_hand_while_the_others_are_ordered() -> None:
+    """Rules 4, starfish: the card is kept before the order of the other two is chosen; only its owner knows it."""
+    t = new_table(4)
+    offer(t, "GS RP RP RP")
+    t = lucky(t, lambda twin: play(twin, "GS"), lambda twin: len(set(twin.looked)) == 3)
+    kept = CARD_CODES[t.looked[1]]
+    play(t, f"keep {kept}")
+    assert book.view(t, 0)["players"][0]["cards"] == [kept]
+    assert book.view(t, 1)["players"][0]["hidden"]["S"] == 1
+    assert {hand(dream, 0) for dream in dreams(t, 0, 20)} == {kept}
+    assert len({hand(dream, 0) for dream in dreams(t, 1, 60)}) > 3
 
 
 def test_when_the_game_is_over_everything_is_open() -> None:

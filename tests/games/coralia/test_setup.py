@@ -4,7 +4,8 @@ import pytest
 
 from atoll.core.bits import popcount
 from atoll.games.coralia import rulebook as book
-from atoll.games.coralia.components import DIVER, FISH, KIND_MASK, REEF_SPACES, TURTLE
+from atoll.games.coralia.components import DIVER, FISH, KIND_MASK, PEARL_6, PILE_KINDS, REEF_SPACES, TURTLE
+from atoll.games.coralia.names import CARD_CODES
 from atoll.games.coralia.setup import put_beforehand
 from atoll.games.coralia.table import NONE, PICK, PICK_FOUR
 
@@ -101,6 +102,16 @@ def test_the_starter_takes_the_first_four_dice() -> None:
                 order.append(t.active)
             play(t, moves(t)[0])
         assert order == [(starter + turn) % 3 for turn in range(4)]
+
+
+def test_the_starfish_deck() -> None:
+    """Rules 1.4: two pearls of value 6, three anemonefish, and one of each other card: 18."""
+    t = new_table(4)
+    copies = {CARD_CODES[kind]: popcount(t.box & KIND_MASK[kind]) for kind in range(PEARL_6, PILE_KINDS)}
+    assert copies.pop("P6") == 2
+    assert copies.pop("FA") == 3
+    assert " ".join(copies) == "BF BP BI BT BC SC JF CVY CRG CBO DRV DBG DYO"
+    assert set(copies.values()) == {1}
 
 
 def test_the_starter_is_drawn_by_lot() -> None:

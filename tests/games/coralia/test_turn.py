@@ -67,6 +67,20 @@ def test_t1_a_turtle_keeps_a_die_from_the_roll() -> None:
     assert [die_code(die) for die in t.station[:3]] == before
 
 
+@pytest.mark.parametrize("placed", ["RP", "GF", "BS", "VO"])
+def test_the_other_three_dice_are_passed_on_unchanged(placed: str) -> None:
+    """Rules 3.6: whichever die is placed, the next player receives the other three with their faces unchanged."""
+    t = new_table(4)
+    offer(t, "RP GF BS VO")
+    play(t, placed)
+    while t.phase != PICK:
+        play(t, moves(t)[0])
+    assert t.active == 1
+    assert [die_code(die) for die in t.station[: t.dice]] == [
+        code for code in ["RP", "GF", "BS", "VO"] if code != placed
+    ]
+
+
 def test_t1_dice_not_locked_are_rolled() -> None:
     """T1: the dice that are not kept can show anything afterwards; the one that is kept cannot."""
     t = new_table(4)
@@ -102,6 +116,7 @@ def test_one_turtle_locks_one_die() -> None:
     t.phase, t.choices = PICK, 0b111111
     assert refusal(t, "lock BD") == reasons.TAKE_ONE_DIE
     play(t, "take V")
+    assert moves(t) == ["lock YP", "lock GS", "lock BD", "roll"], "the new die is always rolled"
     assert refusal(t, "lock VD") == reasons.DIE_NOT_RECEIVED
     play(t, "lock GS")
     assert t.phase == PLACE

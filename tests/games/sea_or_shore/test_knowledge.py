@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from atoll.core.contract import NOBODY
+from atoll.core.luck import seed_luck
 from atoll.games.sea_or_shore.notation import read_card, read_treasure
 from atoll.games.sea_or_shore.rulebook import any_move, apply, view
 from atoll.games.sea_or_shore.table import Table
@@ -121,6 +122,47 @@ def test_what_a_passed_card_told_is_lost_in_a_swap() -> None:
     act(t, 3, "swap p2")
     assert view(t, 0)["left_neighbour"] == {"at_most": 0, "of": []}
     assert view(t, 2)["left_neighbour"] == {"at_most": 0, "of": []}
+
+
+def swapping_neighbours(actor: str, seed: int) -> Table:
+    """Seat 0, who was passed the red 9 by seat 1 and holds the red 12, and seat 1 swap cards; one of them has taken."""
+    t = passed_red_nine()
+    exchanged = 1 << read_card("R12") | 1 << read_card("B1")
+    t.hands[0] ^= exchanged
+    t.hands[3] ^= exchanged
+    t.options.red_blue = 1
+    t.decks[0].showing = read_treasure("R1" if actor == "p1" else "B1")
+    play_trick(t, "B4 G5 G12 P10" if actor == "p1" else "B4 R1 G12 P10")
+    seed_luck(t.luck, seed)
+    act(t, int(actor[1]) - 1, "swap p2" if actor == "p1" else "swap p1")
+    return t
+
+
+def test_who_swaps_with_the_neighbour_still_knows_what_the_passed_card_told() -> None:
+    """Seat 0 sees that it does not take the red 10 from seat 1, and that it gives it the red 12 itself."""
+    t = next(t for seed in range(40) if "R10" not in hand_of(t := swapping_neighbours("p1", seed), 0))
+    act(t, 0, "give G1 R12")
+    assert view(t, 0)["left_neighbour"] == {"at_most": 1, "of": ["R10", "R11"]}
+    assert known(t, 0, 1) == {"G1", "R12"}
+    assert view(t, 3)["left_neighbour"] == {"at_most": 0, "of": []}
+
+
+def test_the_card_above_that_is_taken_was_the_one_passed_in_turn() -> None:
+    """Seat 0 takes the red 10 from seat 1: it has no other one, also when the red 10 is given back."""
+    t = next(t for seed in range(40) if "R10" in hand_of(t := swapping_neighbours("p1", seed), 0))
+    assert view(t, 0)["left_neighbour"] == {"at_most": 0, "of": ["R11"]}
+    act(t, 0, "give R10 R12")
+    assert view(t, 0)["left_neighbour"] == {"at_most": 0, "of": ["R11"]}
+    assert known(t, 0, 1) == {"R10", "R12"}
+
+
+def test_a_card_that_the_neighbour_takes_is_not_the_one_passed_in_turn() -> None:
+    """Seat 1 takes the red 12 from seat 0, and may still have another one above the 9 until it gives one back."""
+    t = next(t for seed in range(40) if "R12" in hand_of(t := swapping_neighbours("p2", seed), 1))
+    assert view(t, 0)["left_neighbour"] == {"at_most": 1, "of": ["R10", "R11"]}
+    assert "R12" in known(t, 0, 1)
+    act(t, 1, "give R2 R10")
+    assert view(t, 0)["left_neighbour"] == {"at_most": 0, "of": ["R11"]}
 
 
 def test_a_played_card_is_forgotten_by_nobody() -> None:
@@ -319,6 +361,41 @@ def test_a_like_treasure_that_is_drawn_may_have_been_the_one_seen() -> None:
     assert deck_seen(t, 2)["showing"] == "R3"
     assert deck_seen(t, 2)["among"] == ["B4"]
     assert deck_seen(t, 3)["top"] == ["R3", "B4"]
+
+
+def drawn(top: str, marks: tuple[int, ...], ordered: int, **options: str) -> Table:
+    """Cards lie on the red and blue deck that some seats have seen, and the first of them has just been revealed."""
+    t = laid_out(4, {0: "R5", 1: "R3", 2: "G4", 3: "G1"}, showing="R3 G3", **options)
+    put_on_top(t, 0, top)
+    for place, seats in enumerate(marks):
+        t.decks[0].seen[place] = seats
+    t.decks[0].ordered = ordered
+    play_trick(t, "R5 R3 G4 G1")
+    return t
+
+
+def test_a_card_that_is_left_alone_of_those_seen_has_a_known_place() -> None:
+    """Seat 3 knew that the blue 4 is one of the next two, and not which: it is not the one revealed."""
+    t = drawn("R2 B4", (0b0100, 0b1100), 0b0100)
+    assert deck_seen(t, 3)["top"] == ["B4"]
+    assert deck_seen(t, 3)["among"] == []
+    for viewer in others(t, 2, 3):
+        assert deck_seen(t, viewer)["top"] == [None]
+        assert deck_seen(t, viewer)["order_known_to"] == [2]
+
+
+def test_of_three_like_treasures_two_were_seen_and_one_is_drawn() -> None:
+    """Seat 3 saw two red twos: whichever was revealed, another one is among the next two."""
+    t = drawn("R2 R2 R2", (0b0100, 0b1100, 0b1100), 0b0100, treasures="two_to_four")
+    assert deck_seen(t, 3)["among"] == ["R2"]
+    assert deck_seen(t, 2)["top"] == ["R2", "R2"]
+
+
+def test_nobody_knows_an_order_when_the_cards_seen_are_drawn() -> None:
+    t = drawn("R2", (0b0100,), 0b0100)
+    for viewer in (NOBODY, 0, 1, 2, 3):
+        assert deck_seen(t, viewer)["top"] == []
+        assert deck_seen(t, viewer)["order_known_to"] == []
 
 
 def test_treasure_piles_and_buried_treasures_are_remembered_by_all() -> None:

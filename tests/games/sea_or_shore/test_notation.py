@@ -43,7 +43,7 @@ def test_people_may_type_as_they_like(typed: str, meant: str) -> None:
     [
         ("", "is not a move"),
         ("R9", "is not a move"),
-        ("X9 sea", "no colour x"),
+        ("X9 sea", "no colour x; colours are R for red, B for blue, G for green, P for purple"),
         ("R13 sea", "no island with the number 13"),
         ("R0 sea", "no island with the number 0"),
         ("R1 sea +12", "Nobody can play 12 bonus cards"),

@@ -1,5 +1,6 @@
 """The worked examples S1 to S23 of the rules, section 10."""
 
+import math
 import random
 
 import pytest
@@ -54,6 +55,16 @@ def test_s1_three_players_and_the_merged_pair() -> None:
     assert pile_of(t, 0) == ["R4"]
     assert seats_in(t.received, t) == [0, 2, 0]
     assert (PHASES[t.phase], asked(t)) == ("order", 2)
+
+
+def test_s1_three_players_can_steal_too() -> None:
+    """Rules 4, step 1: with one deck the colour that is showing is a group of its own, like any other."""
+    t = after_trick(3, "R4 R2 G9", showing="R1", piles={1: "R4", 2: "R3"})
+    assert moves_of(t, 0) == ["take", "steal p2"]
+    act(t, 0, "steal p2")
+    assert pile_of(t, 0) == ["R4"]
+    assert seats_in(t.received, t) == [0, 2, 0]
+    assert (t.phase, asked(t)) == (ORDER, 2)
 
 
 def test_s2_the_winner_steals_and_both_treasures_are_buried() -> None:
@@ -202,6 +213,14 @@ def test_s14_bonus_theft_must_rob_a_player_who_has_two() -> None:
     assert t.robbed[0] == FROM_SEAT + 2
 
 
+@pytest.mark.parametrize(("cards", "rich"), [("G3 R5 P4", 0), ("R5 G3 P4", 1), ("R5 G3 P4", 2)])
+def test_s14_nobody_is_asked_when_only_one_has_two(cards: str, rich: int) -> None:
+    """Rules 6.1: whoever it is, there is nothing to choose."""
+    t = after_trick(3, cards, showing="G1", bonus={rich: 3})
+    assert t.bonus[rich] == 1
+    assert (t.phase, asked(t)) == (ORDER, 2)
+
+
 def test_s14_bonus_theft_falls_back_on_the_supply() -> None:
     """Rules 6.1 and 9, no. 27: nobody else has two."""
     t = after_trick(3, "R5 G3 P4", showing="G1", bonus={0: 1, 1: 1, 2: 1})
@@ -228,11 +247,13 @@ def test_s15_hand_swap_keeps_the_sizes(left: int, swapped: int) -> None:
     t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", left=left, red_blue="swap")
     before = [hand_of(t, seat) for seat in range(4)]
     assert (t.phase, asked(t)) == (SWAP, 0)
+    assert moves_of(t, 0) == ["swap p2", "swap p3", "swap p4"]
     act(t, 0, "swap p3")
     taken = hand_of(t, 0) - before[0]
     assert len(taken) == swapped
     assert taken <= before[2]
     assert (t.phase, asked(t)) == (GIVE, 0)
+    assert len(set(moves_of(t, 0))) == math.comb(len(hand_of(t, 0)), swapped)
     gift = sorted(before[0])[:swapped]
     other_number = f"give {gift[0]}" if swapped == 2 else f"give {gift[0]} {next(iter(taken))}"
     assert refusal(t, 0, other_number) == (reasons.GIVE_TWO_CARDS if swapped == 2 else reasons.GIVE_ONE_CARD)
@@ -273,6 +294,7 @@ def test_s16_scouting_puts_three_treasures_back_in_any_order(order: str, next_on
     put_on_top(t, 0, "R2 B3 R4")
     for seat, play in enumerate(("R5 sea", "G3 sea", "P4 sea", "P1 sea")):
         act(t, seat, play)
+    assert moves_of(t, 2) == ["scout RB", "scout GP"]
     act(t, 2, "scout RB")
     assert moves_of(t, 2) == ["order 123", "order 213", "order 132", "order 231", "order 312", "order 321"]
     act(t, 2, order)

@@ -44,8 +44,8 @@ from atoll.games.coralia.table import (
 
 _DICE = [die_code(die) for die in range(DICE)]
 _FORMS = say(
-    "Write for example “take G”, “lock BD”, “roll”, “BD”, “keep P4”, “under BT”, “reef G”, “copy J”, “draw S”, "
-    "“raise V” or “resolve BT”."
+    "Write for example “take G”, “lock BD”, “roll”, “BD”, “keep P4”, “under BT”, “reef G”, “island”, “copy J”, "
+    "“draw S”, “raise V” or “resolve BT”."
 )
 # For each question, its answers as they are written.
 _TEXTS: dict[int, list[str]] = {

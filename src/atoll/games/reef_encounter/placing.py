@@ -23,8 +23,8 @@ from atoll.games.reef_encounter.seams import (
     attackable_from,
     beside_laid,
     consume_more,
+    is_not_plain,
     is_odd,
-    is_special,
     linked_on_odd,
     sides_laid,
     tile_laid,
@@ -125,7 +125,7 @@ def place(t: Table, player: Player, board: int, cell: int, colour: int) -> None:
     there = colour_at(reef, cell)
     if there != NONE:
         reef.polyps[there] ^= bit(cell)
-        if is_special(reef, cell):
+        if is_not_plain(reef, cell):
             consume_more(player, reef, cell)
         else:
             player.consumed[there] += 1

@@ -6,6 +6,15 @@ from atoll.games.reef_encounter.second_kind.components import (
     is_square,
     place_of,
 )
-from atoll.games.reef_encounter.second_kind.table import MoreOfPlayer, MoreOfReef, MoreOfTable
+from atoll.games.reef_encounter.second_kind.table import MoreOfPlayer, MoreOfReef, MoreOfTable, MoreOptions
 
-__all__ = ["SQUARES_OF_A_BOARD", "MoreOfPlayer", "MoreOfReef", "MoreOfTable", "cell_at", "is_square", "place_of"]
+__all__ = [
+    "SQUARES_OF_A_BOARD",
+    "MoreOfPlayer",
+    "MoreOfReef",
+    "MoreOfTable",
+    "MoreOptions",
+    "cell_at",
+    "is_square",
+    "place_of",
+]

@@ -8,8 +8,8 @@ from atoll.games.reef_encounter.second_kind.moves import MOST_MOVES, MOVES
 from atoll.games.reef_encounter.second_kind.reasons import BOX_NOT_USED
 from atoll.games.reef_encounter.second_kind.reasons import REASONS as MORE_REASONS
 from atoll.games.reef_encounter.second_kind.turn import (
-    AFTER_CROWNS,
     AFTER_MEAL,
+    AFTER_OPENING,
     AFTER_TENTH,
     ON_WITH_IT,
     after_each_step,
@@ -24,8 +24,8 @@ from atoll.games.reef_encounter.second_kind.turn import (
 from atoll.games.reef_encounter.table import OVER, Table
 
 __all__ = [
-    "AFTER_CROWNS",
     "AFTER_MEAL",
+    "AFTER_OPENING",
     "AFTER_TENTH",
     "FIRST_MORE",
     "MORE_REASONS",

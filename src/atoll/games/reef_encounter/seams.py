@@ -110,7 +110,7 @@ def more_of_colour(t: Table, colour: int) -> int:
 
 
 @rule
-def special_tiles(reef: Reef) -> int:
+def tiles_not_plain(reef: Reef) -> int:
     """The cells whose tile is not one of the plain ones."""
     return reef.more.special
 
@@ -183,7 +183,7 @@ def tiles_gone(reef: Reef, cells: int) -> None:
 
 
 @rule
-def is_special(reef: Reef, cell: int) -> bool:
+def is_not_plain(reef: Reef, cell: int) -> bool:
     return has(reef.more.special, cell)
 
 

@@ -26,7 +26,7 @@ from atoll.games.reef_encounter.seams import (
     imagine_more,
     more_adds_up,
     more_of_colour,
-    special_tiles,
+    tiles_not_plain,
 )
 from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Player, Table
 
@@ -139,7 +139,7 @@ def tiles_add_up(t: Table, colour: int) -> bool:
     """All tiles of a colour are somewhere, and what everybody knows of them is true."""
     tiles = t.bag[colour] + t.bonus[colour] + more_of_colour(t, colour)
     for board in range(BOARDS):
-        tiles += popcount(t.reefs[board].polyps[colour] & ~special_tiles(t.reefs[board]))
+        tiles += popcount(t.reefs[board].polyps[colour] & ~tiles_not_plain(t.reefs[board]))
     for space in range(COLOURS):
         tiles += t.sea[space, colour]
     hidden = 0

@@ -6,7 +6,7 @@ cells. The cells of a board are numbered row by row.
 
 from atoll.core.table import BaseTable, Grid, Row, Struct, i8, i16, i64, many, one
 from atoll.games.reef_encounter.components import ALGAE, BOARDS, COLOURS, SEATS
-from atoll.games.reef_encounter.seam_pieces import MoreOfPlayer, MoreOfReef, MoreOfTable
+from atoll.games.reef_encounter.seam_pieces import MoreOfPlayer, MoreOfReef, MoreOfTable, MoreOptions
 
 NONE = -1
 
@@ -28,14 +28,12 @@ HIDE_TILE, TAKE_CUBES, ACT, LAY, PUT, LAST_BITE, OVER = range(7)
 FROM_SCREEN = BOARDS * 64
 
 
-class Options(Struct):
+class Options(MoreOptions):
     """What was agreed on before the game; the choices are on the game's form."""
 
     variant: int = i8()
     cubes: int = i8()
     starter: int = i8()
-    expansion: int = i8()
-    start_crowns: int = i8()
 
 
 STANDARD, ADVANCED = range(2)

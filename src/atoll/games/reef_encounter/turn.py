@@ -74,8 +74,8 @@ from atoll.games.reef_encounter.reasons import (
     TAKE_CUBES_FIRST,
 )
 from atoll.games.reef_encounter.seam_turn import (
-    AFTER_CROWNS,
     AFTER_MEAL,
+    AFTER_OPENING,
     AFTER_TENTH,
     FIRST_MORE,
     MOVES,
@@ -228,7 +228,7 @@ def go_on(t: Table, after: int) -> None:
             next_last_bite(t)
     elif after == AFTER_TENTH:
         end_with_extra_turns(t, ALL_CORAL_TILES_COVERED)
-    elif after == AFTER_CROWNS:
+    elif after == AFTER_OPENING:
         let_shrimps_move_again(t)
         if t.ender != NONE:
             t.phase = LAST_BITE

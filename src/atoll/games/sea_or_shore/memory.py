@@ -7,7 +7,7 @@ never seen, and may be in any other hand or in the box. A trace is not rubbed ou
 is out is with nobody. One's own cards have no trace.
 
 A passed card also tells that whoever passed it was dealt no higher one of that colour. It may have got one in the same
-pass, so its right-hand neighbour knows that it holds one of them at most, until it swaps cards with somebody.
+pass, so its right-hand neighbour knows that it holds one of them at most, until it swaps cards with somebody else.
 """
 
 from atoll.core.bits import bit, has, popcount
@@ -87,8 +87,7 @@ def note_taken(t: Table, cards: int, taker: int, loser: int) -> None:
             mixed = t.traced[mind, taker] | t.traced[mind, loser]
             t.traced[mind, taker] = mixed
             t.traced[mind, loser] = mixed
-    forget_above(t, right_of(t, taker))
-    forget_above(t, right_of(t, loser))
+    note_swapped(t, cards, loser, taker)
 
 
 @rule
@@ -96,6 +95,20 @@ def note_given(t: Table, cards: int, giver: int, receiver: int) -> None:
     """Cards were given back in a swap. For others the two hands are mixed already."""
     note(t, giver, cards, receiver)
     forget(t, receiver, cards)
+    note_swapped(t, cards, giver, receiver)
+
+
+@rule
+def note_swapped(t: Table, cards: int, giver: int, receiver: int) -> None:
+    """What passed cards told: a neighbour who is in the swap sees what comes and goes, another gives it up."""
+    if right_of(t, receiver) == giver:
+        t.above[giver] &= ~cards
+    else:
+        forget_above(t, right_of(t, receiver))
+    if right_of(t, giver) != receiver:
+        forget_above(t, right_of(t, giver))
+    elif t.above[receiver] & cards != 0:
+        t.above_most[receiver] = 0
 
 
 @rule

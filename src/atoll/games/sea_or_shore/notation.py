@@ -45,6 +45,7 @@ from atoll.games.sea_or_shore.moves import (
     played_stake,
 )
 from atoll.games.sea_or_shore.table import MOST_SEATS, SEA, SHORE
+from atoll.games.sea_or_shore.words import names
 
 _HALVES = ("sea", "shore")
 _CARD = r"([a-z])\s*(\d{1,3})"
@@ -179,7 +180,10 @@ def _read_card(letter: str, number: str) -> int:
 
 def _read_colour(letter: str) -> int:
     if letter.upper() not in COLOUR_LETTERS:
-        raise _bad(say("There is no colour {letter}; colours are {colours}.", letter=letter, colours="R B G P"))
+        colours = [say("{letter} for {colour}", letter=code, colour=names.colour(code)) for code in COLOUR_LETTERS]
+        raise _bad(
+            say("There is no colour {letter}; colours are {colours}.", letter=letter, colours=names.listed(colours))
+        )
     return COLOUR_LETTERS.index(letter.upper())
 
 

@@ -119,5 +119,8 @@ def top_colour(t: Table, seat: int) -> int:
 
 @rule
 def knows_place(deck: Deck, place: int, seat: int) -> bool:
-    """Whether a seat knows which card lies on a place of the cards that somebody has looked at."""
-    return has(deck.ordered, seat) and has(deck.seen[place], seat)
+    """Whether a seat knows which card lies on a place of the cards that somebody has looked at.
+
+    A seat that knows only that a card is among them knows its place when no other one is left.
+    """
+    return has(deck.seen[place], seat) and (has(deck.ordered, seat) or deck.tops == 1)

@@ -100,14 +100,16 @@ def rules_out(player: Player, colour: int) -> bool:
 @rule
 def imagine_hidden(t: Table, seat: int) -> None:
     """Exchange the hidden tile of every other player for one that it may be, each colour alike."""
-    if t.phase == OVER:
-        return
-    for other in range(t.seats):
+    for other in range(t.seats if t.phase != OVER else 0):
         player = t.players[other]
         if other != seat and player.secret >= 0:
             swap_hidden(t, player, player.secret, 1)
             player.secret = pick(t.luck, player.more.could_hide)
             swap_hidden(t, player, player.secret, -1)
+    # Nobody asks for bounds where hands were shown.
+    for colour in range(COLOURS):
+        t.unshown_least[colour] = 0
+        t.unshown_most[colour] = t.unseen[colour]
 
 
 @rule
@@ -116,7 +118,6 @@ def swap_hidden(t: Table, player: Player, colour: int, sign: int) -> None:
     player.hand[colour] += sign
     player.known[colour] += sign
     t.unseen[colour] -= sign
-    t.unshown_most[colour] -= sign
 
 
 @rule

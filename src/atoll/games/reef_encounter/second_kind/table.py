@@ -4,6 +4,15 @@ from atoll.core.table import Grid, Row, Struct, i8, i64
 from atoll.games.reef_encounter.second_kind.components import KINDS, SQUARES_OF_A_BOARD
 
 
+class MoreOptions(Struct):
+    """What was agreed on about this box."""
+
+    expansion: int = i8()
+    """1 when the box is used."""
+    start_crowns: int = i8()
+    """1 when every player starts with a crown of thorns (rules 2.2)."""
+
+
 class MoreOfReef(Struct):
     """What lies on a reef beside plain tiles and players' shrimps."""
 

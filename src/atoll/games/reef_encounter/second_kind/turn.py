@@ -69,7 +69,7 @@ CROWNS_ATTACK = 9
 """The phase of action 0."""
 
 # What the turn of the base game goes on with after a move of this box.
-ON_WITH_IT, AFTER_MEAL, AFTER_CROWNS, AFTER_TENTH = range(4)
+ON_WITH_IT, AFTER_MEAL, AFTER_OPENING, AFTER_TENTH = range(4)
 # The bit of `done` that says that something of this box has been done.
 MORE_DONE = 11
 
@@ -250,4 +250,4 @@ def after_each_step(t: Table) -> int:
         return ON_WITH_IT
     t.more.is_action_0 = 0
     t.phase = ACT
-    return AFTER_CROWNS
+    return AFTER_OPENING

@@ -63,19 +63,26 @@ def _deck(deck: dict[str, Any]) -> list[Block]:
 
 
 def _player(view: View, seat: int) -> Message:
-    player = view["players"][seat]
+    """What lies before a player, and how moves and the table of islands call the player."""
+    player, code = view["players"][seat], f"p{seat + 1}"
     cards = say_count("{number} card", "{number} cards", player["cards"])
     bonus, points = names.bonus_cards(player["bonus"]), names.points(view["points"][seat])
     count = len(player["treasures"])
     if not count:
         return say(
-            "{name}: {cards}, {bonus}, no treasure, {points}", name=Who(seat), cards=cards, bonus=bonus, points=points
+            "{name} ({code}): {cards}, {bonus}, no treasure, {points}",
+            name=Who(seat),
+            code=code,
+            cards=cards,
+            bonus=bonus,
+            points=points,
         )
     top = names.card(player["treasures"][-1])
     treasures = say_count("{number} treasure ({top})", "{number} treasures ({top} on top)", count, top=top)
     return say(
-        "{name}: {cards}, {bonus}, {treasures}, {points}",
+        "{name} ({code}): {cards}, {bonus}, {treasures}, {points}",
         name=Who(seat),
+        code=code,
         cards=cards,
         bonus=bonus,
         treasures=treasures,

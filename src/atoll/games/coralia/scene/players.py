@@ -1,0 +1,223 @@
+"""What lies before the players, beside the board and in the tray; the viewer's own cards in a drawer."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from atoll.core.game import View
+from atoll.core.message import Message, say
+from atoll.core.scene import SIGN, Thing
+from atoll.games.coralia.scene.dice import panel
+from atoll.games.coralia.scene.pieces import (
+    SEAT_PAINTS,
+    SEAT_SHAPES,
+    card,
+    figure,
+    hidden_cards,
+    open_treasure,
+    points_of,
+    seat_label,
+    turtle,
+)
+from atoll.games.coralia.scene.plan import Box, Plan, Point, flow
+
+TILE = 0.5
+FIGURE = 0.4
+ROW_CARD = 0.5
+CARD_WIDTH = 86
+COVERED = 44
+HAND_CARD = 0.86
+
+
+class Item(NamedTuple):
+    """A thing in a row."""
+
+    room: float
+    """How much room it wants before the next thing begins."""
+    width: float
+    make: Callable[[Point], Thing]
+    """How it is made once its centre is known."""
+
+
+def players(view: View, plan: Plan) -> list[Thing]:
+    things = []
+    for seat, box in enumerate(plan.players):
+        things.append(panel(f"row {seat}", "sand-bench", box))
+        things += _row(view, seat, box)
+    if plan.hand:
+        things += _hand(view, plan.hand)
+    return things
+
+
+def _hand(view: View, box: Box) -> list[Thing]:
+    """The viewer's own cards, in two rows if the drawer is deep and one is not enough."""
+    things = [panel("hand", "sand-bench", box, say("Your cards"))]
+    rows = 2 if box.height > 200 else 1
+    cards = _cards(view, view["seat"], min(HAND_CARD, round((box.height / rows - 10) / 142, 2)))
+    in_a_row = max(1, len(cards))
+    if sum(card.room for card in cards) > box.width - 20:
+        in_a_row = -(-len(cards) // rows)
+    for row in range(rows):
+        y = box.top + box.height * (row + 0.5) / rows
+        things += _laid(cards[row * in_a_row : (row + 1) * in_a_row], box.left + 10, box.right - 10, y)
+    return things
+
+
+def _row(view: View, seat: int, box: Box) -> list[Thing]:
+    """Who it is, the points, what is in front of the player; then the cards, if they are not in the drawer."""
+    player = view["players"][seat]
+    two_lines = box.height > 100
+    line = box.top + (33 if two_lines else box.height / 2)
+    things = [_who(seat, seat_label(seat, player["track"], *player["points"]), (box.left + 52, line))]
+    things.append(_points(seat, points_of(view, seat), (box.left + 112, line)))
+    if seat in view["awaiting"]:
+        things.append(Thing("awaited", "turn-pointer", box.left + 12, line, SIGN, size=0.6))
+
+    items = [*_figures(view, seat), *_tiles(view, seat)]
+    cards = [] if seat == view["seat"] else _cards(view, seat, ROW_CARD)
+    left, right = box.left + 150, box.right - 8
+    if two_lines:
+        return things + _laid(items, left, right, line) + _laid(cards, box.left + 16, right, box.top + 96)
+    return things + _laid(items + cards, left, right, line)
+
+
+def _laid(items: Sequence[Item], left: float, right: float, y: float) -> list[Thing]:
+    if not items:
+        return []
+    lefts = flow([item.room for item in items], items[-1].width, left, right)
+    return [item.make((x + item.width / 2, y)) for x, item in zip(lefts, items, strict=True)]
+
+
+@cache
+def _who(seat: int, label: Message, centre: Point) -> Thing:
+    x, y = centre
+    shape, paint = SEAT_SHAPES[seat], SEAT_PAINTS[seat]
+    return Thing(f"seat {seat}", shape, x, y, SIGN, 0, 0.48, paint, "ship", str(seat + 1), label=label)
+
+
+@cache
+def _points(seat: int, points: int, centre: Point) -> Thing:
+    x, y = centre
+    return Thing(f"points {seat}", "ship-log", x, y, SIGN, text=str(points))
+
+
+def _figures(view: View, seat: int) -> list[Item]:
+    """Figures that are not on the board."""
+    names = [f"octopus {seat} {number + 1}" for number in range(view["players"][seat]["octopuses"])]
+    if all(reef["diver"] != seat for reef in view["reefs"]):
+        names.append(f"diver {seat}")
+    return [Item(54, 46, _figure_maker(name, seat)) for name in names]
+
+
+def _figure_maker(name: str, seat: int) -> Callable[[Point], Thing]:
+    mark = "diver" if name.startswith("diver") else "octopus"
+    return lambda centre: figure(name, seat, mark, centre, FIGURE)
+
+
+def _tiles(view: View, seat: int) -> list[Item]:
+    player = view["players"][seat]
+    turtles = [Item(60, 54, _turtle_maker(code)) for code in player["turtles"]]
+    return turtles + [Item(56, 50, _treasure_maker(code)) for code in player["treasures"]]
+
+
+def _turtle_maker(code: str) -> Callable[[Point], Thing]:
+    return lambda centre: turtle(code, centre, TILE)
+
+
+def _treasure_maker(code: str) -> Callable[[Point], Thing]:
+    return lambda centre: open_treasure(code, centre, TILE)
+
+
+# Cards.
+
+
+def _cards(view: View, seat: int, size: float) -> list[Item]:
+    """Cards that the viewer knows one by one, like ones close together; the others by their piles."""
+    player = view["players"][seat]
+    items: list[Item] = []
+    for pile, count in player["hidden"].items():
+        if count:
+            make = _hidden_maker(f"{seat} cards {pile}", pile, count, size)
+            items.append(Item((CARD_WIDTH + 10) * size, CARD_WIDTH * size, make))
+    codes = player["cards"]
+    for place, (code, name) in enumerate(zip(codes, card_names(seat, codes), strict=True)):
+        is_covered = place + 1 < len(codes) and codes[place + 1] == code
+        room = COVERED if is_covered else CARD_WIDTH + 5
+        items.append(Item(room * size, CARD_WIDTH * size, _card_maker(name, code, size)))
+    return items
+
+
+def card_names(seat: int, codes: Sequence[str], held: Sequence[str] = ()) -> list[str]:
+    """What cards are called: a card that is looked at is called as if it was kept."""
+    return [f"{seat} {code} {[*held, *codes[:place]].count(code) + 1}" for place, code in enumerate(codes)]
+
+
+def _card_maker(name: str, code: str, size: float) -> Callable[[Point], Thing]:
+    return lambda centre: card(name, code, centre, size)
+
+
+def _hidden_maker(name: str, pile: str, count: int, size: float) -> Callable[[Point], Thing]:
+    return lambda centre: hidden_cards(name, pile, count, centre, size)
+
+
+# Beside the board, and the tray for what the present decision is about.
+
+
+def side(view: View, plan: Plan) -> list[Thing]:
+    items = [Item(62, 54, _turtle_maker(code)) for code in view["side_turtles"]]
+    items += [Item(54, 50, _side_treasure_maker(number)) for number in range(view["side_treasures"])]
+    items += [Item(50, 44, _card_maker(f"stingray {n + 1}", "FS", ROW_CARD)) for n in range(view["stingrays"])]
+    box = plan.side
+    ground = panel("side", "sand-bench", box, say("Beside the board"))
+    return [ground, *_laid(items, box.left + 10, box.right - 8, box.middle)]
+
+
+def _side_treasure_maker(number: int) -> Callable[[Point], Thing]:
+    label = say("treasure, face down, beside the board")
+    name = f"side treasure {number + 1}"
+    return lambda centre: Thing(name, "sunken-chest", *centre, size=TILE, mark="chest", label=label)
+
+
+def tray(view: View, plan: Plan) -> list[Thing]:
+    """What the present decision is about; if nothing is, the overview of what fish and pearls score."""
+    box = plan.tray
+    if view["phase"] == "lock":
+        return [panel("tray", "dive-tray", box), _roll(box)]
+    if view["white_die"]:
+        return [panel("tray", "dive-tray", box)]
+    if view["looking"]:
+        items = _looked_at(view, min(HAND_CARD, round((box.height - 8) / 144, 2)))
+        room = sum(item.room for item in items)
+        left = box.left + (box.width - room) / 2
+        return [panel("tray", "dive-tray", box), *_laid(items, left, left + room, box.middle)]
+    return [panel("overview", "sand-bench", box), *_overview(box)]
+
+
+@cache
+def _overview(box: Box) -> tuple[Thing, ...]:
+    fish = say("Fish: {points} points for 1, 2, 3, 4, 5 different ones", points="3, 7, 12, 18, 25")
+    pearls = say("Pearls: the best {cards} cards count, for place 1, place 2 and all others", cards="4, 2, 1")
+    size = 0.72 if box.width > 260 else 0.52
+    things: list[Thing] = []
+    rows = (("fish", "3  7  12  18  25", fish), ("pearl", "4  2  1", pearls))
+    for row, (mark, text, label) in enumerate(rows):
+        x, y = box.left + 60 * size, box.top + box.height * (0.3 + 0.4 * row)
+        things.append(Thing(f"overview {mark}", "ship-log", x, y, SIGN, size=size * 0.72, mark=mark, label=label))
+        at = box.left + box.width / 2 + 40 * size
+        things.append(Thing(f"overview {mark} points", "ship-log", at, y, SIGN, size=size, text=text))
+    return tuple(things)
+
+
+@cache
+def _roll(box: Box) -> Thing:
+    x, y = box.left + box.width / 2, box.middle
+    return Thing("roll", "button", x, y, SIGN, mark="roll", label=say("roll"), verb="roll")
+
+
+def _looked_at(view: View, size: float) -> list[Item]:
+    cards, pile, seat = view["looking"]["cards"], view["looking"]["pile"], view["active"]
+    room, width = (CARD_WIDTH + 6) * size, CARD_WIDTH * size
+    if cards[0] is None:
+        return [Item(room, width, _hidden_maker(f"looked {place}", pile, 1, size)) for place in range(len(cards))]
+    names = card_names(seat, cards, view["players"][seat]["cards"])
+    return [Item(room, width, _card_maker(name, code, size)) for name, code in zip(names, cards, strict=True)]

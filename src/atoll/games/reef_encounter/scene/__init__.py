@@ -1,0 +1,41 @@
+"""The picture: reefs, the pentagon of corals, the open sea, and the sides of the players.
+
+Polyp tiles of a colour are all alike, so a tile is known by its square, and a stack by its owner, place and colour.
+"""
+
+from collections.abc import Sequence
+
+from atoll.core.game import View
+from atoll.core.scene import Layout, Scene, Thing
+from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA, MOVES
+from atoll.games.reef_encounter.scene.frame import plan
+from atoll.games.reef_encounter.scene.offers import buttons, touched
+from atoll.games.reef_encounter.scene.open_sea import open_sea
+from atoll.games.reef_encounter.scene.other import other_side
+from atoll.games.reef_encounter.scene.pentagon import pentagon
+from atoll.games.reef_encounter.scene.reefs import reefs
+from atoll.games.reef_encounter.scene.side import side
+
+
+def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+    seats = len(view["players"])
+    places = plan(layout, seats)
+    # A spectator sits beside the first player.
+    near = max(view["seat"], 0)
+    things = [*reefs(view, places.boards), *pentagon(view, places.pentagon), *open_sea(view, places.sea)]
+    things += side(view, near, places.own)
+    for i, frame in enumerate(places.others):
+        seat = (near + 1 + i) % seats
+        things += side(view, seat, frame) if seats == 2 else other_side(view, seat, frame)
+    if any(FIRST_CUBES <= move < FIRST_LARVA for move in moves):
+        things = [thing for thing in things if not _makes_room(thing, near)]
+    things += buttons(view, moves, places.own)
+    # The moves of another box have no picture here.
+    return Scene(
+        places.width, places.height, tuple(things), {move: touched(view, move) for move in moves if move < MOVES}
+    )
+
+
+def _makes_room(thing: Thing, seat: int) -> bool:
+    """Whether it lies where two larva cubes are chosen: there are no consumed tiles yet."""
+    return thing.id.startswith((f"consumed {seat} ", f"number of consumed {seat} "))

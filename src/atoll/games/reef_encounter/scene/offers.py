@@ -1,0 +1,142 @@
+"""What a seat may touch: for every legal move the things to touch, in order, and the buttons that some of them need."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from atoll.core.game import View
+from atoll.core.message import say
+from atoll.core.scene import ON_PIECE, SIGN, Thing
+from atoll.games.reef_encounter.components import ALGAE, COLOUR_LETTERS, CUBE_PAIRS
+from atoll.games.reef_encounter.moves import (
+    FINISH,
+    FIRST_ALGA,
+    FIRST_CUBE_FOR_TILE,
+    FIRST_CUBES,
+    FIRST_DRAFT,
+    FIRST_EAT,
+    FIRST_LARVA,
+    FIRST_LAY_CONSUMED,
+    FIRST_LIFT,
+    FIRST_PUT,
+    FIRST_TILE_FOR_CUBE,
+    INTRODUCE,
+    PASS,
+    SQUARES,
+    TO_SCREEN,
+    alga_paid,
+    alga_target,
+)
+from atoll.games.reef_encounter.notation import square_name, target_name
+from atoll.games.reef_encounter.scene.frame import Frame
+from atoll.games.reef_encounter.scene.pieces import colour_name, larva
+from atoll.games.reef_encounter.scene.side import CONSUMED_Y, CUBES_Y, FIRST_COLUMN, MORE_X
+
+
+def touched(view: View, move: int) -> tuple[str, ...]:
+    """The things to touch for a move: what is given, then what it is given for or where it goes."""
+    seat = view["seat"]
+    if move >= FIRST_EAT:
+        return _on_square(view, move)
+    if move >= FIRST_ALGA:
+        target, paid = alga_target(move), COLOUR_LETTERS[alga_paid(move)]
+        kind = "cylinder" if target < ALGAE else "coral tile"
+        return f"consumed {seat} {paid}", f"{kind} {target_name(target)}"
+    if move in BUTTONS:
+        return (BUTTONS[move],)
+    if move == INTRODUCE:
+        return (f"shrimps {seat}",)
+    if move == TO_SCREEN:
+        return (f"screen {seat}",)
+    return _with_colour(seat, move)
+
+
+BUTTONS = {FINISH: "done", PASS: "pass"}
+
+
+def _with_colour(seat: int, move: int) -> tuple[str, ...]:
+    if move >= FIRST_DRAFT:
+        return f"space {COLOUR_LETTERS[move - FIRST_DRAFT]}", f"screen {seat}"
+    if move >= FIRST_CUBE_FOR_TILE:
+        letter = COLOUR_LETTERS[move - FIRST_CUBE_FOR_TILE]
+        return f"cubes {seat} {letter}", f"bonus {letter}"
+    if move >= FIRST_TILE_FOR_CUBE:
+        letter = COLOUR_LETTERS[move - FIRST_TILE_FOR_CUBE]
+        return f"consumed {seat} {letter}", f"supply {letter}"
+    if move >= FIRST_LARVA:
+        letter = COLOUR_LETTERS[move - FIRST_LARVA]
+        return f"cubes {seat} {letter}", f"tiles {seat} {letter}"
+    if move >= FIRST_CUBES:
+        return (f"pair {_letters(move - FIRST_CUBES)}",)
+    return f"tiles {seat} {COLOUR_LETTERS[move]}", f"fish {seat}"
+
+
+def _on_square(view: View, move: int) -> tuple[str, ...]:
+    """A tile from behind the screen needs only its square: its colour is that of the larva cube."""
+    seat, square = view["seat"], square_name((move - FIRST_EAT) % SQUARES)
+    if move < FIRST_LIFT:
+        return f"fish {seat}", f"shrimp {square}"
+    if move < FIRST_PUT:
+        return (f"shrimp {square}",)
+    if move < FIRST_LAY_CONSUMED:
+        return (_top_of(view, square),)
+    return f"consumed {seat} {view['laying']}", _top_of(view, square)
+
+
+def _top_of(view: View, square: str) -> str:
+    """The tile on a square, or the square itself."""
+    board = next(board for board in view["boards"] if board["board"] == square[0])
+    sign = board["cells"][(int(square[2]) - 1) * 7 + "abcdefg".index(square[1])]
+    return square if sign == "." else f"{square} {sign}"
+
+
+def buttons(view: View, moves: Sequence[int], frame: Frame) -> Iterator[Thing]:
+    if FINISH in moves:
+        yield _button(frame, "done", "lay-done")
+    if PASS in moves:
+        yield _button(frame, "pass", "pass-bite")
+    for move in moves:
+        if FIRST_CUBES <= move < FIRST_LARVA:
+            yield from _pair(frame, move - FIRST_CUBES)
+    if view["active"] == view["seat"] and view["phase"] in ("act", "lay", "put"):
+        yield from _actions(frame, tuple(view["done"]))
+
+
+@cache
+def _button(frame: Frame, name: str, mark: str) -> Thing:
+    label = say("lay no more tiles") if name == "done" else say("eat nothing")
+    return frame.thing(name, "button", MORE_X, CUBES_Y, SIGN, mark=mark, label=label, verb=name)
+
+
+@cache
+def _pair(frame: Frame, choice: int) -> tuple[Thing, ...]:
+    """Two larva cubes to begin with, in place of consumed tiles, which nobody has yet."""
+    letters = _letters(choice)
+    x, y = FIRST_COLUMN - 34 + 120 * (choice % 8), CONSUMED_Y - 25 + 57 * (choice // 8)
+    first, second = (colour_name(letter) for letter in letters)
+    label = say("two larva cubes: {first}, {second}", first=first, second=second)
+    cubes = (
+        larva(frame, f"pair {letters} {i}", letters[i], x - 23 + 46 * i, y, 0.42, None)._replace(layer=ON_PIECE)
+        for i in range(2)
+    )
+    return frame.thing(f"pair {letters}", "cube-pair", x, y, size=0.88, label=label, verb="take"), *cubes
+
+
+@cache
+def _actions(frame: Frame, done: tuple[int, ...]) -> tuple[Thing, ...]:
+    """The action card: what has been done in this turn is struck out."""
+    return tuple(_action(frame, action, action in done) for action in range(1, 11) if action != 9)
+
+
+def _action(frame: Frame, action: int, is_done: bool) -> Thing:
+    once = is_done and action in (1, 2, 3, 4)
+    number = action if action < 9 else 9
+    x, y = MORE_X - 96 + 48 * ((number - 1) % 5), CONSUMED_Y - 26 + 50 * ((number - 1) // 5)
+    label = say("action {number}, done", number=action) if is_done else say("action {number}", number=action)
+    return frame.thing(
+        f"action {action}", "action-done" if once else "action", x, y, SIGN, text=str(action), label=label
+    )
+
+
+def _letters(choice: int) -> str:
+    first, second = CUBE_PAIRS[choice]
+    return COLOUR_LETTERS[first] + COLOUR_LETTERS[second]

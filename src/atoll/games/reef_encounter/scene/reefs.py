@@ -1,0 +1,163 @@
+"""The reefs: rock in the water, tiles upon it, and a border around each coral that a shrimp guards."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from atoll.core.bits import bit, flood, has, popcount
+from atoll.core.game import View
+from atoll.core.message import Message, Who, say, say_count
+from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Thing
+from atoll.games.reef_encounter.components import CELLS, FIRST_COLUMN, HEIGHT, LAST_COLUMN, WIDTH
+from atoll.games.reef_encounter.notation import cell_name
+from atoll.games.reef_encounter.scene.frame import Frame
+from atoll.games.reef_encounter.scene.pieces import colour_name, polyp, shrimp, shrimp_of
+from atoll.games.reef_encounter.squares import neighbours
+
+PITCH = 100
+HALF = PITCH / 2
+LEFT, TOP = 44, 52
+TILE = 0.94
+
+
+def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
+    for frame, board in zip(frames, view["boards"], strict=True):
+        cells, shrimps = tuple(board["cells"][:CELLS]), tuple(sorted(board["shrimps"].items()))
+        yield from _ground(frame, board["board"], tuple(cell == "~" for cell in cells), board["growth"])
+        yield from _tiles(frame, board["board"], cells)
+        yield from _shrimps(frame, board["board"], shrimps)
+        yield from _corals(frame, board["board"], cells, shrimps)
+    if view["phase"] == "put" and view["lifted"] != "screen":
+        yield from _lifted(view, frames)
+
+
+@cache
+def _ground(frame: Frame, board: str, water: tuple[bool, ...], growth: str) -> tuple[Thing, ...]:
+    rock = [cell for cell in range(CELLS) if not water[cell]]
+    squares = "".join(f"M{x - HALF:g} {y - HALF:g}h{PITCH}v{PITCH}h-{PITCH}Z" for x, y in map(_place, rock))
+    columns = [
+        frame.thing(f"{board} column {x}", "sign", _place(x)[0], 20, SIGN, text="abcdefg"[x]) for x in range(WIDTH)
+    ]
+    rows = [
+        frame.thing(f"{board} row {y}", "sign", 16, _place(y * WIDTH)[1], SIGN, text=str(y + 1)) for y in range(HEIGHT)
+    ]
+    return (
+        frame.thing(f"reef {board}", "reef-rock", 0, 0, GROUND, path=squares, label=say("reef {board}", board=board)),
+        frame.thing(f"name of {board}", "tally", 20, 24, SIGN, text=board),
+        *columns,
+        *rows,
+        *(_square(frame, board, cell, cell_name(cell) == growth) for cell in rock),
+    )
+
+
+def _square(frame: Frame, board: str, cell: int, grows: bool) -> Thing:
+    name = board + cell_name(cell)
+    label = say("extra growth square {square}", square=name) if grows else say("square {square}", square=name)
+    shape = "growth-square" if grows else "cell"
+    return frame.thing(name, shape, *_place(cell), SPOT, size=TILE, label=label, verb="put")
+
+
+@cache
+def _tiles(frame: Frame, board: str, cells: tuple[str, ...]) -> tuple[Thing, ...]:
+    return tuple(_tile(frame, board, cell, sign) for cell, sign in enumerate(cells) if sign not in "~.")
+
+
+@cache
+def _tile(frame: Frame, board: str, cell: int, letter: str) -> Thing:
+    square = board + cell_name(cell)
+    label = say("{colour} on {square}", colour=colour_name(letter), square=square)
+    return polyp(frame, f"{square} {letter}", letter, *_place(cell), TILE, label, "put")
+
+
+@cache
+def _shrimps(frame: Frame, board: str, shrimps: tuple[tuple[str, int], ...]) -> tuple[Thing, ...]:
+    return tuple(_shrimp(frame, board, name, seat) for name, seat in shrimps)
+
+
+@cache
+def _shrimp(frame: Frame, board: str, name: str, seat: int) -> Thing:
+    x, y = _place(_cell(name))
+    label = say("{what} on {square}", what=shrimp_of(seat), square=board + name)
+    return shrimp(frame, f"shrimp {board}{name}", seat, x + 14, y + 15, 0.56, label, "take")
+
+
+def _lifted(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
+    """The shrimp in the active player's fingers: still above its square, but larger."""
+    board, name = view["lifted"][0], view["lifted"][1:]
+    frame = next(f for f, b in zip(frames, view["boards"], strict=True) if b["board"] == board)
+    x, y = _place(_cell(name))
+    label = say("{what}, lifted from {square}", what=shrimp_of(view["active"]), square=board + name)
+    yield frame.thing("lifted", "lifted-ring", x, y, OUTLINE, size=TILE)
+    yield shrimp(frame, f"shrimp {board}{name}", view["active"], x + 14, y + 4, 0.72, label, "take")
+
+
+@cache
+def _corals(
+    frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...]
+) -> tuple[Thing, ...]:
+    things: list[Thing] = []
+    for name, seat in shrimps:
+        cell = _cell(name)
+        if cells[cell] != ".":
+            things += _coral(frame, board, _coral_of(cells, cell), cell, seat)
+    return tuple(things)
+
+
+@cache
+def _coral(frame: Frame, board: str, coral: int, guard: int, seat: int) -> tuple[Thing, ...]:
+    """A border around a guarded coral, its size, and a shield on each tile that the shrimp protects from afar."""
+    name = board + cell_name(guard)
+    x, y = _place(guard)
+    size = popcount(coral)
+    border = frame.thing(
+        f"coral {name}", "coral-border", 0, 0, OUTLINE, path=_border(coral), label=_guarded(size, seat)
+    )
+    badge = frame.thing(
+        f"size {name}", "badge", x + 33, y - 33, SIGN, size=0.9, text=str(size), label=_guarded(size, seat)
+    )
+    protected = neighbours(bit(guard)) & coral
+    shields = [_shield(frame, board, cell) for cell in range(CELLS) if has(protected, cell)]
+    return border, badge, *shields
+
+
+def _guarded(size: int, seat: int) -> Message:
+    return say_count(
+        "coral of {number} tile, guarded by {name}", "coral of {number} tiles, guarded by {name}", size, name=Who(seat)
+    )
+
+
+@cache
+def _shield(frame: Frame, board: str, cell: int) -> Thing:
+    x, y = _place(cell)
+    return frame.thing(
+        f"shield {board}{cell_name(cell)}", "guard-shield", x + 32, y + 30, ON_PIECE, label=say("protected")
+    )
+
+
+def _coral_of(cells: tuple[str, ...], cell: int) -> int:
+    same = sum(bit(other) for other in range(CELLS) if cells[other] == cells[cell])
+    return flood(bit(cell), same, WIDTH, FIRST_COLUMN, LAST_COLUMN)
+
+
+def _border(coral: int) -> str:
+    """The sides between a coral's squares and all others, as one path."""
+    sides = []
+    for cell in (cell for cell in range(CELLS) if has(coral, cell)):
+        x, y = _place(cell)
+        left, right, top, bottom = x - HALF, x + HALF, y - HALF, y + HALF
+        if cell % WIDTH == 0 or not has(coral, cell - 1):
+            sides.append(f"M{left:g} {top:g}V{bottom:g}")
+        if cell % WIDTH == WIDTH - 1 or not has(coral, cell + 1):
+            sides.append(f"M{right:g} {top:g}V{bottom:g}")
+        if cell < WIDTH or not has(coral, cell - WIDTH):
+            sides.append(f"M{left:g} {top:g}H{right:g}")
+        if cell >= CELLS - WIDTH or not has(coral, cell + WIDTH):
+            sides.append(f"M{left:g} {bottom:g}H{right:g}")
+    return "".join(sides)
+
+
+def _place(cell: int) -> tuple[float, float]:
+    return LEFT + PITCH * (cell % WIDTH + 0.5), TOP + PITCH * (cell // WIDTH + 0.5)
+
+
+def _cell(name: str) -> int:
+    return (int(name[1]) - 1) * WIDTH + "abcdefg".index(name[0])

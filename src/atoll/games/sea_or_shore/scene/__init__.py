@@ -1,0 +1,27 @@
+"""The picture: a round table with the treasures in the middle, and the viewer's own side at the bottom."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from atoll.core.game import View
+from atoll.core.scene import GROUND, Layout, Scene, Thing
+from atoll.games.sea_or_shore.scene.middle import middle
+from atoll.games.sea_or_shore.scene.own import own_side
+from atoll.games.sea_or_shore.scene.places import Box, table_for
+from atoll.games.sea_or_shore.scene.players import players
+from atoll.games.sea_or_shore.scene.touches import touched
+
+__all__ = ["scene"]
+
+
+def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+    places = table_for(view["seats"], layout, view["seat"] >= 0)
+    things = [_table_top(places.table), *middle(view, places.middle), *players(view, places)]
+    if places.own:
+        things += own_side(view, moves, places.places[0], places.own)
+    return Scene(places.width, places.height, tuple(things), {move: touched(view, move) for move in moves})
+
+
+@cache
+def _table_top(box: Box) -> Thing:
+    return Thing("table", "land", box.x, box.y, GROUND, path=box.outline(box.height * 0.42))

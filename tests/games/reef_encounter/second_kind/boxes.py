@@ -1,0 +1,81 @@
+"""Tables with the box of Second Kind joined on."""
+
+from atoll.core.bits import bit
+from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
+from atoll.games.reef_encounter.rulebook import Table, adds_up
+from atoll.games.reef_encounter.second_kind.bag import set_out
+from atoll.games.reef_encounter.second_kind.components import CROWN, KINDS, cell_at
+from atoll.games.reef_encounter.second_kind.notation import KIND_NAMES
+from atoll.games.reef_encounter.turn import begin_turn
+
+from ..reefs import balance, table
+
+Place = tuple[int, int]
+START = {
+    "A": "~ ~ ~ . . . ~  ~ . . Y . . ~  . . ~ . W . .  . G . . . ~ .  . . P ~ O . .  . . . . . . .",
+    "B": "~ ~ ~ . . . ~  . . . G . . ~  . . Y . ~ . .  . ~ . . . W .  . . O . P . .  ~ . . . . . ~",
+    "C": "~ . . ~ . . .  ~ . . . O . ~  . . W ~ . Y .  . . . . . ~ .  ~ . P . G . .  ~ . . . ~ . .",
+    "D": "~ . . . . . ~  . . . O ~ . .  . . ~ . G . .  . W . . . . .  ~ . P . Y . ~  ~ . . ~ . . ~",
+}
+
+
+def joined(
+    letter: str,
+    *tiles: tuple[str, Place],
+    crowns: tuple[Place, ...] = (),
+    special: dict[Place, str] | None = None,
+    hands: tuple[str, ...] = ("", ""),
+    consumed: tuple[str, ...] = ("", ""),
+    active: int = 0,
+    **things: object,
+) -> Table:
+    """One board with its start tiles and more: `O2` has a shrimp. Special tiles by the names of the notation."""
+    signs = START[letter].split()
+    for sign, (y, x) in tiles:
+        signs[y * 7 + x] = sign
+    t = table({letter: " ".join(signs)}, active=active, **things)  # type: ignore[arg-type]
+    t.options.expansion = 1
+    set_out(t)
+    reef = t.reefs[BOARD_LETTERS.index(letter)]
+    for place in crowns:
+        reef.more.crowns |= bit(at(letter, place))
+        t.more.bag[CROWN] -= 1
+    for place, name in (special or {}).items():
+        kind = KIND_NAMES.index(name)
+        reef.more.special |= bit(at(letter, place))
+        reef.more.kinds[at(letter, place)] = kind + 1
+        t.more.bag[kind] -= 1
+    for seat in range(2):
+        for row, names in ((t.players[seat].more.hand, hands), (t.players[seat].more.consumed, consumed)):
+            for name in names[seat].split():
+                row[KIND_NAMES.index(name)] += 1
+                t.more.bag[KIND_NAMES.index(name)] -= 1
+    for player in t.players[:2]:
+        player.more.could_hide = 0b11111
+    balance_plain(t)
+    begin_turn(t, active)
+    assert adds_up(t)
+    return t
+
+
+def balance_plain(t: Table) -> None:
+    """Plain tiles that special ones stand for on the board are in the bag."""
+    balance(t)
+    for board in range(BOARDS):
+        for c in range(COLOURS):
+            more = (t.reefs[board].polyps[c] & t.reefs[board].more.special).bit_count()
+            t.bag[c] += more
+            t.unseen[c] += more
+            t.unshown_most[c] += more
+
+
+def at(letter: str, place: Place) -> int:
+    return cell_at(BOARD_LETTERS.index(letter), *place)
+
+
+def colour(letter: str) -> int:
+    return COLOUR_LETTERS.index(letter)
+
+
+def names(row: list[int]) -> str:
+    return " ".join(KIND_NAMES[kind] for kind in range(KINDS) for _ in range(row[kind]))
