@@ -191,6 +191,16 @@ def test_what_did_not_move_stays(seats: int, seed: int) -> None:
 
 
 @games
+def test_a_thing_never_changes_its_layer(seats: int, seed: int) -> None:
+    """Or its flight would break; what touching it does is fixed too."""
+    layers: dict[str, tuple[int, str]] = {}
+    match = game(seats, seed)
+    for number in range(0, len(match.log) + 1, 3):
+        for thing in scene_at(match, number, 0, "wide").things:
+            assert layers.setdefault(thing.id, (thing.layer, thing.verb)) == (thing.layer, thing.verb)
+
+
+@games
 def test_a_colour_is_never_alone(seats: int, seed: int) -> None:
     for _, picture in scenes(seats, seed, step=31):
         assert all(thing.mark or thing.text for thing in picture.things if thing.paint)

@@ -36,7 +36,7 @@ def tell(before: View, after: View, seat: int, move: int | None) -> list[Message
     question = question_of(move)
     answer = move - FIRST_MOVE[question]
     chosen = CARD_CODES[answer + FIRST_TO_RESOLVE] if question == RESOLVE else ""
-    placed = COLOUR_LETTERS[answer] + before["white_die"] if question == REEF and answer != ISLAND else ""
+    placed = (COLOUR_LETTERS[answer], before["white_die"]) if question == REEF and answer != ISLAND else None
     white = {_who_rolled_white(before, after, seat): _white_dice(before, after, placed)}
 
     told = [*_told(before, after, seat, question, answer), *_gained(before, after, seat), *white.get(seat, [])]
@@ -156,7 +156,7 @@ def _who_rolled_white(before: View, after: View, seat: int) -> int:
     return seat
 
 
-def _white_dice(before: View, after: View, placed: str) -> list[Message]:
+def _white_dice(before: View, after: View, placed: tuple[str, str] | None) -> list[Message]:
     """What a white die shows, and where it went if there was only one place for it; not the one placed by choice."""
     count, letter = after["white_rolls"]
     if count == before["white_rolls"][0]:
@@ -178,10 +178,10 @@ def _white_dice(before: View, after: View, placed: str) -> list[Message]:
     return told
 
 
-def _whites(view: View) -> list[str]:
+def _whites(view: View) -> list[tuple[str, str]]:
     """The spaces that a white die was placed on: not the treasures, where it can only slide to."""
     return [
-        reef["colour"] + symbol
+        (reef["colour"], symbol)
         for reef in view["reefs"]
         for symbol, die in reef["dice"].items()
         if die == WHITE_LETTER and symbol != SYMBOL_LETTERS[TREASURE]

@@ -97,7 +97,7 @@ def _shrimps(frame: Frame, seat: int, number: int, lifted: bool) -> tuple[Thing,
     if number or lifted:
         things.append(shrimp(frame, name, seat, SHRIMPS_X, TILES_Y, 0.8, label, "take"))
     else:
-        things.append(empty(frame, name, "", SHRIMPS_X, TILES_Y, 0.8, label, "take"))
+        things.append(empty(frame, name, "", SHRIMPS_X, TILES_Y, 0.8, label, "take")._replace(layer=ON_PIECE))
     if lifted:
         things.append(frame.thing("lifted", "lifted-ring", SHRIMPS_X, TILES_Y, OUTLINE, size=0.9))
     return tuple(things)
