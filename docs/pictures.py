@@ -9,8 +9,13 @@ from rich.terminal_theme import TerminalTheme
 import atoll
 from atoll.bots.shelf import make
 from atoll.cli.terminal import Screen
+from atoll.core.game import Game
+from atoll.core.match import Header, Match
+from atoll.core.registry import games
 from atoll.core.tongue import Tongue
+from atoll.web.picture import svg_of
 
+MOVES = 40
 PICTURES = Path(__file__).parent / "pictures"
 SEA = TerminalTheme(
     (13, 34, 48),
@@ -53,6 +58,19 @@ def terminal() -> str:
     return console.export_svg(title="atoll play aqualin", theme=SEA, code_format=PAGE, unique_id="atoll")
 
 
+def table(game: Game) -> str:
+    """A game in full swing, between bots, as the player to move sees it."""
+    seats = game.seats[-1]
+    match = Match(Header(game, seats, seed=4), "plain")
+    bots = [make("random", seat) for seat in range(seats)]
+    while len(match.log) < MOVES and match.awaiting:
+        seat = match.awaiting[0]
+        match.play(seat, bots[seat].choose(match, seat))
+    return svg_of(match, match.awaiting[0])
+
+
 if __name__ == "__main__":
     PICTURES.mkdir(exist_ok=True)
     (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
+    for each in games():
+        (PICTURES / f"{each.name}.svg").write_text(table(each), encoding="utf-8")

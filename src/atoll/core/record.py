@@ -1,15 +1,15 @@
 """Records: a game as a text file that reads like a score sheet.
 
     Atoll game record
-    game: aqualin
+    game: shells
     rules: 1
     seats: 2
     names: Anna, Ben
-    seed: 7
-    option starter: first
+    seed: 4
+    option winner: lowest
 
-    1. 0: VC c4
-    2. 1: stay
+    1. 0: 5
+    2. 1: 2
     ...
     check: 5f0c9e21
 
