@@ -41,13 +41,15 @@ lock:
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
 	  --no-annotate --group dev pyproject.toml --output-file requirements.lock
 
-# Collect what the sources say into the .po files of every language.
+# Write the golden transcripts anew after a change in the rules.
 golden: setup
 	$(RUN)/python -m tests.transcript
 
+# Draw the pictures of the documentation.
 pictures: setup
 	$(RUN)/python docs/pictures.py
 
+# Collect what the sources say into the .po files of every language.
 words: setup
 	$(RUN)/python -m atoll.cli.words
 

@@ -2,13 +2,14 @@
 
 import hashlib
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from atoll.core.fuzz import CRASH, fuzz
 from atoll.core.game import Game
-from atoll.core.laws import Broken, Laws, Trial
+from atoll.core.laws import Broken, Laws, Trial, law_12_every_move_can_be_touched
 from atoll.core.match import Match, Move
 from atoll.core.record import load
 from atoll.core.registry import find, names
@@ -89,6 +90,24 @@ def test_a_fault_breaks_its_law(
 def test_the_toy_game_keeps_every_law() -> None:
     for seats in (2, 3):
         assert fuzz(find("shells"), seats=seats, games=100, seed=2).violations == []
+
+
+PICTURES = {
+    "a move that cannot be touched": lambda scene: replace(scene, touches=dict(list(scene.touches.items())[1:])),
+    "two moves touched alike": lambda scene: replace(scene, touches=dict.fromkeys(scene.touches, ("shell 1",))),
+    "a touch of nothing": lambda scene: replace(scene, touches={m: (f"pearl {m}",) for m in scene.touches}),
+    "one id twice": lambda scene: replace(scene, things=scene.things * 2),
+    "a thing off the page": lambda scene: replace(scene, width=1),
+}
+
+
+@pytest.mark.parametrize("fault", PICTURES)
+def test_a_faulty_picture_breaks_law_12(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("shells")
+    true_scene = game.scene
+    monkeypatch.setitem(vars(game), "scene", lambda *asked: PICTURES[fault](true_scene(*asked)))
+    laws = Laws(at_every_position=(law_12_every_move_can_be_touched,), at_some_positions=())
+    assert {violation.law for violation in fuzz(game, seats=2, games=3, seed=1, laws=laws).violations} == {12}
 
 
 def test_undo_that_crosses_a_reveal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,6 +48,11 @@ def test_pixels_come_in_the_width_asked_for() -> None:
     assert int.from_bytes(png[16:20], "big") == 320
 
 
+def test_a_match_shows_itself_in_a_notebook() -> None:
+    match = atoll.new("aqualin", engine="plain")
+    assert match._repr_svg_() == svg_of(match)
+
+
 def test_only_who_decides_may_touch() -> None:
     match = atoll.new("aqualin", seed=3, engine="plain", options={"starter": "first"})
     assert len(scene_of(match, 0).touches) == 216

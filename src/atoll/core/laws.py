@@ -6,7 +6,7 @@ calls them; a test may call one of them on a position of its own. A broken law r
 
 import functools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from atoll.core.errors import MoveRefused
 from atoll.core.match import REFUSALS, shows
 from atoll.core.message import Message
 from atoll.core.record import Record, read, record_of
+from atoll.core.scene import LAYOUTS, Thing
 from atoll.core.tongue import LANGUAGES, MissingWords, Tongue
 from atoll.core.trial import Broken, Trial, said
 
@@ -215,6 +216,36 @@ def law_11_any_move_is_even_handed(trial: Trial) -> None:
                 raise Broken(11, f"{trial.book.write(move)!r} was drawn {drawn[i]} times instead of {SHARES}")
 
 
+def law_12_every_move_can_be_touched(trial: Trial) -> None:
+    """In every picture each legal move is a sequence of things to touch, and no other move begins with it."""
+    for viewer in trial.viewers:
+        view = trial.book.view(trial.table, viewer)
+        moves = trial.legal(viewer) if viewer in trial.match.awaiting else []
+        for layout in LAYOUTS:
+            scene = trial.game.scene(view, moves, layout)
+            things = {thing.id: thing for thing in scene.things}
+            if len(things) != len(scene.things):
+                raise Broken(12, f"two things have one id in the {layout} picture of viewer {viewer}")
+            for thing in scene.things:
+                if not (0 <= thing.x <= scene.width and 0 <= thing.y <= scene.height):
+                    raise Broken(12, f"{thing.id!r} lies outside the {layout} picture of viewer {viewer}")
+            _check_touches(trial, scene.touches, things, moves)
+
+
+def _check_touches(
+    trial: Trial, touches: Mapping[int, tuple[str, ...]], things: dict[str, Thing], moves: list[int]
+) -> None:
+    if set(touches) != set(moves):
+        raise Broken(12, "the picture offers other moves than the legal ones")
+    begun = {sequence[:length] for sequence in touches.values() for length in range(1, len(sequence))}
+    if len(set(touches.values())) != len(touches) or begun & set(touches.values()):
+        raise Broken(12, "two moves are touched alike, or one begins as another ends")
+    for move, sequence in touches.items():
+        for name in sequence:
+            if name not in things or not things[name].verb or things[name].label is None:
+                raise Broken(12, f"{trial.book.write(move)!r} touches {name!r}, which cannot be touched or has no name")
+
+
 @dataclass(frozen=True)
 class Laws:
     """Which checks are made when."""
@@ -234,6 +265,7 @@ class Laws:
         law_7_no_peeking,
         law_10_everything_has_words,
         law_11_any_move_is_even_handed,
+        law_12_every_move_can_be_touched,
     )
     after_some_moves: tuple[Callable[[Trial], None], ...] = (law_8_undo_never_crosses_a_reveal,)
     at_the_end: tuple[Callable[[Trial], None], ...] = (law_1_the_score_is_final, law_4_records_round_trip)

@@ -151,6 +151,13 @@ class Match:
         seen = book.seen_move(before, seat, move, viewer)
         return book.tell(book.view(before, viewer), book.view(after, viewer), seat, seen)
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows: what everybody may see."""
+        from atoll.core.registry import painter
+
+        paint = painter()
+        return paint(self) if paint else None
+
     # What is done.
 
     def play(self, seat: int, move: int | str | Move) -> Move:

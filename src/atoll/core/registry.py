@@ -5,14 +5,16 @@ whoever brings it: Atoll's own games do it in the same way as a game that somebo
 """
 
 import functools
+from collections.abc import Callable
 from importlib.metadata import entry_points
-from typing import cast
+from typing import Any, cast
 
 from atoll.core.errors import UnknownGame
 from atoll.core.game import Game
 from atoll.core.message import say
 
 GROUP = "atoll.games"
+PAINTERS = "atoll.painters"
 
 
 @functools.cache
@@ -26,6 +28,14 @@ def find(name: str) -> Game:
     for point in entry_points(group=GROUP, name=name):
         return cast(Game, point.load())
     raise UnknownGame(say("There is no game “{name}”. The games are: {names}.", name=name, names=", ".join(names())))
+
+
+@functools.cache
+def painter() -> Callable[[Any], str] | None:
+    """Who draws a match for a notebook, if anybody does: an upper room registers itself for it."""
+    for point in entry_points(group=PAINTERS):
+        return cast(Callable[[Any], str], point.load())
+    return None
 
 
 def games() -> list[Game]:

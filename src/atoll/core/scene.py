@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from atoll.core.message import Message
 
 Layout = Literal["wide", "tall"]
+LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
 
 # Layers, from the bottom up. A piece never changes its layer: a page that moved it elsewhere would break its flight.
 GROUND, SPOT, OUTLINE, PIECE, ON_PIECE, SIGN = range(6)

@@ -87,6 +87,7 @@ def said(trial: Trial) -> Iterable[Message]:
         yield from (asked.decide, asked.wait)
         for block in book.text(view):
             yield from _in_block(block)
+        yield from (thing.label for thing in trial.game.scene(view, [], "wide").things if thing.label)
         if last >= 0:
             yield from trial.match.told(last, viewer)
     yield from (score.reason for score in book.score_sheet(trial.table))

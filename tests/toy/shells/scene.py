@@ -17,4 +17,6 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
 
 def _shell(shell: str, place: int, y: float) -> Thing:
     label = say("shell {shell}", shell=shell)
-    return Thing(f"shell {shell}", "tile", 60 + 108 * place, y, PIECE, paint="white", text=shell, label=label, verb="lay")
+    return Thing(
+        f"shell {shell}", "tile", 60 + 108 * place, y, PIECE, paint="white", text=shell, label=label, verb="lay"
+    )
