@@ -57,6 +57,7 @@ def test_who_passes_a_card_knows_who_has_it() -> None:
         right = (giver - 1) % 4
         card = before[giver] - hand_of(t, giver)
         assert known(t, giver, right) == card
+        assert card.isdisjoint(view(t, giver)["unseen"])
         for viewer in others(t, giver, right):
             assert known(t, viewer, right) & card == set()
         assert known(t, right, giver) == set()
@@ -279,6 +280,18 @@ def test_everybody_sees_which_card_is_recovered() -> None:
         assert "R5" not in view(t, viewer)["discards"]
 
 
+def test_a_recovered_card_is_traced_to_its_new_holder_only() -> None:
+    """Seat 1 had passed the red 1 to seat 0, who played it; now that seat 2 has it, seat 1 is in no doubt."""
+    t = laid_out(4, {0: "R1", 1: "G3", 2: "P4", 3: "P1"}, showing="R1 G1", green_purple="recovery")
+    t.traced[1, 0] = 1 << read_card("R1")
+    play_trick(t, "R1 G3 P4 P1")
+    act(t, 2, "recover R1")
+    for viewer in others(t, 2):
+        assert known(t, viewer, 2) == {"R1"}
+        assert known(t, viewer, 0) == set()
+        assert doubts(t, viewer) == {}
+
+
 def test_everybody_sees_which_card_is_discarded() -> None:
     """Rules 6.4: discarding is public."""
     t = after_trick(4, "R5 G3 P4 P1", showing="R1 G1", green_purple="recovery")
@@ -430,3 +443,16 @@ def test_a_new_round_begins_without_memories() -> None:
         seen = view(t, viewer)
         assert all(player["known"] == [] for player in seen["players"])
         assert seen["discards"] == seen["doubtful"] == []
+
+
+def test_a_new_round_begins_with_decks_that_nobody_has_seen() -> None:
+    """Rules 7: what was scouted in the last trick is shuffled away, and so is who knew it."""
+    t = after_trick(4, "R5 B3 P4 P1", showing="B1 G1", left=1, piles={0: "R4"})
+    act(t, 2, "scout RB")
+    act(t, 2, "order 123")
+    assert t.round_ == 1
+    for viewer in (NOBODY, 0, 1, 2, 3):
+        seen = deck_seen(t, viewer)
+        assert seen["top"] == seen["among"] == seen["order_known_to"] == seen["under"] == []
+        assert all(player["treasures"] == [] for player in view(t, viewer)["players"])
+    assert list(t.decks[0].seen) == [0, 0, 0]

@@ -8,10 +8,22 @@ from atoll.games.sea_or_shore import reasons
 from atoll.games.sea_or_shore.components import TREASURE_VALUES
 from atoll.games.sea_or_shore.moves import MOVES
 from atoll.games.sea_or_shore.notation import read
-from atoll.games.sea_or_shore.rulebook import REASONS, apply, places, view, why_not
-from atoll.games.sea_or_shore.table import CLAIM, FROM_STOCK, OVER, SCOUT, Table
+from atoll.games.sea_or_shore.rulebook import REASONS, apply, places, score_sheet, view, why_not
+from atoll.games.sea_or_shore.table import CLAIM, FROM_STOCK, NOTHING, OVER, SCOUT, Table
 
-from .tables import act, after_trick, fresh, laid_out, moves_of, pass_all, pile_of, refusal, seats_in
+from .tables import (
+    act,
+    after_trick,
+    fresh,
+    laid_out,
+    moves_of,
+    pass_all,
+    pile_of,
+    play_trick,
+    put_on_top,
+    refusal,
+    seats_in,
+)
 
 
 @pytest.mark.parametrize(
@@ -116,8 +128,11 @@ def test_no_38_final_ties(ties: str, expected: list[int]) -> None:
     """Equal points share the victory; by the house order the second round decides, then the number of treasures."""
     t = fresh(4, ties=ties)
     t.round_, t.phase, t.awaited = 1, OVER, 0
-    for seat, (first, second, treasures) in enumerate([(6, 4, 3), (5, 5, 4), (5, 5, 3), (1, 5, 9)]):
-        t.worth[0, seat], t.worth[1, seat], t.treasures[1, seat] = first, second, treasures
+    # In each round: the values of the treasures, pairs of bonus cards, and how many treasures.
+    rounds = [((5, 1, 5), (3, 1, 5)), ((3, 2, 3), (4, 1, 1)), ((5, 0, 1), (5, 0, 2)), ((0, 0, 0), (7, 2, 9))]
+    for seat, both in enumerate(rounds):
+        for round_, written in enumerate(both):
+            t.worth[round_, seat], t.pairs[round_, seat], t.treasures[round_, seat] = written
     assert places_of(t) == expected
 
 
@@ -127,6 +142,35 @@ def test_places_are_numbered_past_a_tie() -> None:
     for seat, worth in enumerate([3, 9, 3, 1, 9]):
         t.worth[0, seat] = worth
     assert places_of(t) == [3, 1, 3, 5, 1]
+
+
+def test_the_score_sheet_names_treasures_and_pairs_of_each_round() -> None:
+    """Rules 7: treasures and pairs of bonus cards are counted and written down round by round."""
+    t = laid_out(4, showing="R1 G1", piles={1: "R4"}, bonus={1: 5})
+    t.worth[1, 1], t.round_ = 3, 1
+    t.pairs[0, 1] = 1
+    sheet = [(line.points, line.label.text, dict(line.label.arguments)) for line in score_sheet(t) if line.seat == 1]
+    assert sheet == [
+        (4, "Round {number}: treasures", {"number": 1}),
+        (1, "Round {number}: pairs of bonus cards", {"number": 1}),
+        (3, "Round {number}: treasures", {"number": 2}),
+        (2, "Round {number}: pairs of bonus cards", {"number": 2}),
+    ]
+
+
+def test_results_are_those_of_this_trick() -> None:
+    """Rules 4: what was gained, received and robbed in the trick before is not told again."""
+    hands = {0: "R9 P1", 1: "R3 B9", 2: "B5 G1", 3: "G9 P2"}
+    t = laid_out(4, hands, showing="R1 G2")
+    put_on_top(t, 0, "B1")
+    put_on_top(t, 1, "G3")
+    play_trick(t, "R9 R3 B5 G9")
+    assert seats_in(t.gained, t) == [FROM_STOCK, NOTHING, NOTHING, FROM_STOCK]
+    assert (seats_in(t.received, t), seats_in(t.loot, t)) == ([0, 2, 0, 0], [0, 0, 2, 0])
+    play_trick(t, "P1 B9 G1 P2")
+    assert seats_in(t.gained, t) == [NOTHING, FROM_STOCK, FROM_STOCK, NOTHING]
+    assert (seats_in(t.received, t), seats_in(t.loot, t)) == ([2, 0, 0, 0], [0, 0, 0, 0])
+    assert seats_in(t.robbed, t) == [NOTHING] * 4
 
 
 def places_of(t: Table) -> list[int]:

@@ -360,7 +360,7 @@ def test_s18_cards_are_passed_from_the_original_hands() -> None:
 def test_s19_score() -> None:
     """Rules 7: 4 + 3 + 5 and two pairs of five bonus cards; one bonus card alone is nothing."""
     t = laid_out(4, showing="R1 G1", piles={0: "R4 B3 G5"}, bonus={0: 5, 1: 1})
-    score = Row([0] * 4)
+    score = Row([9] * 4)
     points(t, score)
     assert list(score) == [14, 0, 0, 0]
 
