@@ -81,6 +81,14 @@ def test_a_number_too_big_for_its_field_is_refused(field: str, value: int) -> No
         t.freeze()
 
 
+def test_a_field_cannot_hide_an_attribute_of_records() -> None:
+    """`t.round` of a record would be a method, not the number."""
+    with pytest.raises(TypeError, match="round"):
+
+        class Bad(Struct):
+            round: int = i8()
+
+
 def test_fields_are_aligned_for_graphics_cards() -> None:
     """A card faults on a 64-bit number that does not stand at a multiple of eight bytes."""
     assert Table.dtype.fields is not None

@@ -164,6 +164,8 @@ class Struct:
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         for name in own:
+            if hasattr(np.record, name):
+                raise TypeError(f"a field cannot be called {name!r}: records have an attribute of that name")
             delattr(cls, name)
         cls.fields = {**cls.fields, **own}
         cls.dtype = np.dtype([(n, f.base, f.shape) for n, f in cls.fields.items()], align=True)

@@ -11,7 +11,7 @@ from atoll.core.engine import engine_for
 from atoll.core.luck import seed_luck
 from atoll.games.sea_or_shore.notation import read_card, treasure_code
 from atoll.games.sea_or_shore.rulebook import adds_up, imagine, view
-from atoll.games.sea_or_shore.table import Table
+from atoll.games.sea_or_shore.table import EVERYBODY, Table
 
 from .tables import GAME, act, after_trick, fresh, hand_of, laid_out, moves_of, pass_all, play_trick, put_on_top
 
@@ -143,6 +143,7 @@ def test_the_scout_keeps_the_treasures_in_their_order() -> None:
     assert tops == {("R4", "R2"): 1.0}
     seen_by_0 = shares(t, 0, lambda dream: treasure_code(dream.decks[0].top[0]), 600)
     assert set(seen_by_0) == set(view(t, 0)["decks"][0]["unseen"])
+    assert all(None not in view(dream, 2)["decks"][0]["top"] for dream in dreams(t, 0, 30))
 
 
 def test_who_lost_the_order_still_knows_the_cards() -> None:
@@ -191,3 +192,19 @@ def test_what_is_imagined_depends_on_what_is_known_only(seat: int) -> None:
                 seed_luck(dream.luck, seed)
                 imagine(dream, seat)
             assert one == two
+
+
+@pytest.mark.parametrize("seat", [NOBODY, 0])
+def test_traces_of_cards_that_are_out_change_nothing(seat: int) -> None:
+    """A card that was played is with nobody, wherever it was traced to before."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="R1 G1", green_purple="recovery")
+    other = t.copy()
+    gone = 1 << read_card("R5")
+    for mind in (0, EVERYBODY):
+        other.traced[mind, 2] |= gone
+    other.above[0] |= gone
+    assert view(t, seat) == view(other, seat)
+    for dream in (t, other):
+        seed_luck(dream.luck, 7)
+        imagine(dream, seat)
+    assert t == other

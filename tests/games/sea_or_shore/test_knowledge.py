@@ -278,6 +278,7 @@ def test_everybody_sees_which_card_is_recovered() -> None:
     for viewer in others(t, 2):
         assert known(t, viewer, 2) == {"R5"}
         assert "R5" not in view(t, viewer)["discards"]
+    assert len(view(t, NOBODY)["unseen"]) == 48 - 4
 
 
 def test_a_recovered_card_is_traced_to_its_new_holder_only() -> None:
@@ -329,7 +330,9 @@ def test_while_scouting_only_the_scout_sees_the_cards() -> None:
     play_trick(t, "R5 B3 P4 P1")
     act(t, 2, "scout RB")
     assert deck_seen(t, 2)["top"] == ["R2", "B3", "R4"]
+    assert len(deck_seen(t, 2)["unseen"]) == 12
     for viewer in others(t, 2):
+        assert len(deck_seen(t, viewer)["unseen"]) == 15
         assert deck_seen(t, viewer)["top"] == [None, None, None]
         assert {"R2", "B3", "R4"} <= set(deck_seen(t, viewer)["unseen"])
 
@@ -358,6 +361,7 @@ def test_a_second_scout_takes_the_order_from_the_first() -> None:
     assert deck_seen(t, 3)["top"] == ["B3", "R4"]
     assert deck_seen(t, 2)["top"] == [None, None]
     assert deck_seen(t, 2)["among"] == ["R4", "B3"]
+    assert [len(deck_seen(t, viewer)["unseen"]) for viewer in range(4)] == [13, 13, 11, 11]
     for viewer in others(t, 2, 3):
         assert deck_seen(t, viewer)["among"] == []
         assert deck_seen(t, viewer)["order_known_to"] == [3]

@@ -122,14 +122,20 @@ def test_no_28_and_27_the_supply_may_be_short_for_a_theft_too() -> None:
 
 @pytest.mark.parametrize(
     ("ties", "expected"),
-    [("shared", [1, 1, 1, 4]), ("broken", [3, 1, 2, 4])],
+    [("shared", [1, 1, 1, 1, 5]), ("broken", [4, 1, 2, 3, 5])],
 )
 def test_no_38_final_ties(ties: str, expected: list[int]) -> None:
     """Equal points share the victory; by the house order the second round decides, then the number of treasures."""
-    t = fresh(4, ties=ties)
+    t = fresh(5, ties=ties)
     t.round_, t.phase, t.awaited = 1, OVER, 0
     # In each round: the values of the treasures, pairs of bonus cards, and how many treasures.
-    rounds = [((5, 1, 5), (3, 1, 5)), ((3, 2, 3), (4, 1, 1)), ((5, 0, 1), (5, 0, 2)), ((0, 0, 0), (7, 2, 9))]
+    rounds = [
+        ((5, 1, 5), (3, 1, 5)),
+        ((3, 2, 3), (4, 1, 2)),
+        ((5, 0, 0), (5, 0, 4)),
+        ((4, 1, 3), (4, 1, 0)),
+        ((0, 0, 0), (7, 2, 9)),
+    ]
     for seat, both in enumerate(rounds):
         for round_, written in enumerate(both):
             t.worth[round_, seat], t.pairs[round_, seat], t.treasures[round_, seat] = written
@@ -149,7 +155,7 @@ def test_the_score_sheet_names_treasures_and_pairs_of_each_round() -> None:
     t = laid_out(4, showing="R1 G1", piles={1: "R4"}, bonus={1: 5})
     t.worth[1, 1], t.round_ = 3, 1
     t.pairs[0, 1] = 1
-    sheet = [(line.points, line.label.text, dict(line.label.arguments)) for line in score_sheet(t) if line.seat == 1]
+    sheet = [(line.points, line.reason.text, dict(line.reason.arguments)) for line in score_sheet(t) if line.seat == 1]
     assert sheet == [
         (4, "Round {number}: treasures", {"number": 1}),
         (1, "Round {number}: pairs of bonus cards", {"number": 1}),

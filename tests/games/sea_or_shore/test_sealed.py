@@ -25,12 +25,12 @@ def test_any_seat_may_decide_first(order: tuple[int, ...]) -> None:
     assert t == straight
 
 
-@pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 3])
-def test_a_sealed_choice_shows_nothing_to_others(viewer: int) -> None:
+@pytest.mark.parametrize(("viewer", "chooser"), [(NOBODY, 2), (0, 2), (1, 2), (3, 2), (NOBODY, 0), (3, 0)])
+def test_a_sealed_choice_shows_nothing_to_others(viewer: int, chooser: int) -> None:
     """The view and the text table of everybody else are the same before and after."""
     t = fresh(4)
     seen, written = view(t, viewer), text(view(t, viewer))
-    act(t, 2, moves_of(t, 2)[0])
+    act(t, chooser, moves_of(t, chooser)[0])
     assert view(t, viewer) == seen
     assert text(view(t, viewer)) == written
 

@@ -9,11 +9,11 @@ from atoll.core.contract import NOBODY
 from atoll.core.match import Match
 from atoll.core.text import Heading, Line, Sheet
 from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.games.sea_or_shore.notation import read
+from atoll.games.sea_or_shore.notation import read, read_card
 from atoll.games.sea_or_shore.rulebook import prompt, rematch, seen_move, tell, text, unsaid, view
 from atoll.games.sea_or_shore.table import Table
 
-from .tables import GAME, act, after_trick, fresh, laid_out, moves_of, pass_all, play_trick, put_on_top
+from .tables import GAME, act, after_trick, fresh, hand_of, laid_out, moves_of, pass_all, play_trick, put_on_top
 
 ENGLISH = Tongue("en", [GAME.package], ["Anna", "Ben", "Cleo", "Dirk", "Eva"])
 
@@ -32,6 +32,7 @@ def shown(t: Table, viewer: int) -> list[str]:
 
 def test_others_are_told_one_half_of_a_card() -> None:
     t = laid_out(3, {0: "R7", 1: "B7"}, showing="G1", bonus={0: 2})
+    assert told(t.copy(), 0, "R7 sea", 1) == ["Anna shows the sea: red."]
     other = t.copy()
     assert told(t, 0, "R7 sea +2", 1) == ["Anna shows the sea: red.", "Anna adds 2 bonus cards."]
     assert told(other, 0, "R7 sea +2", 0) == ["Anna plays and shows the sea: red 7.", "Anna adds 2 bonus cards."]
@@ -60,6 +61,45 @@ def test_the_last_card_of_a_trick_tells_all_that_follows() -> None:
         "Cleo takes 2 bonus cards from Ben.",
         "Showing now: red 2, purple 3.",
     ]
+
+
+def test_a_passed_card_goes_to_the_right_and_comes_from_the_left() -> None:
+    """Rules 2.6: the right-hand neighbour is the seat before, the left-hand one the next."""
+    t = fresh(4)
+    for seat, hand in enumerate(("R", "B", "G", "P")):
+        t.hands[seat] = sum(1 << read_card(f"{hand}{number}") for number in range(1, 13))
+    for seat, card in ((0, "R12"), (1, "B12"), (2, "G12")):
+        act(t, seat, f"pass {card}")
+    other = t.copy()
+    lines = ["Everybody passes a card to the right.", "You pass to Dirk: red 12.", "You receive from Ben: blue 12."]
+    assert told(t, 3, "pass P12", 0) == lines
+    lines = ["Everybody passes a card to the right.", "You pass to Cleo: purple 12.", "You receive from Anna: red 12."]
+    assert told(other, 3, "pass P12", 3) == lines
+
+
+def test_an_island_with_bonus_cards_is_uncovered_with_its_value() -> None:
+    """Rules 3: a blue 7 with 3 bonus cards counts as a 10; a theft that finds nobody takes from the supply."""
+    t = laid_out(3, {0: "B7", 1: "G3", 2: "G4"}, showing="G1", bonus={0: 3})
+    act(t, 0, "B7 sea +3")
+    act(t, 1, "G3 sea")
+    lines = told(t, 2, "G4 shore", 1)
+    assert lines[1] == "Anna uncovers: blue 7, worth 10."
+    assert "Ben, the lowest, gets 2 bonus cards." in lines
+    assert "Anna takes 2 bonus cards from Ben." in lines
+    t = laid_out(3, {0: "B7", 1: "G3", 2: "P4"}, showing="G1")
+    act(t, 0, "B7 sea")
+    act(t, 1, "G3 sea")
+    assert "Anna takes 2 bonus cards from the supply." in told(t, 2, "P4 shore", 1)
+
+
+def test_the_first_seat_can_be_robbed_like_any_other() -> None:
+    """Rules 4 and 6.1: a steal and a theft from seat 0."""
+    t = after_trick(4, "R4 R9 G3 G5", showing="R1 G3", piles={0: "R4"})
+    assert told(t, 1, "steal p1", 2)[0] == "Ben steals from Anna: red 4."
+    t = laid_out(3, {0: "G3", 1: "B7", 2: "P4"}, showing="G1", bonus={0: 2})
+    act(t, 0, "G3 sea")
+    act(t, 1, "B7 sea")
+    assert "Ben takes 2 bonus cards from Anna." in told(t, 2, "P4 shore", 1)
 
 
 def test_a_steal_is_told_with_the_treasure() -> None:
@@ -128,6 +168,52 @@ def test_the_end_of_a_round_is_told_with_the_points() -> None:
         "Round 1, Dirk: 1 point.",
         "All cards are shuffled and dealt for round 2.",
     ]
+
+
+def test_the_end_of_the_game_is_told_with_the_points_of_the_second_round() -> None:
+    """Rules 7: nothing is dealt or revealed any more."""
+    t = laid_out(3, {0: "B7", 1: "G3", 2: "B4"}, showing="G1", left=1)
+    t.round_ = 1
+    act(t, 0, "B7 sea")
+    act(t, 1, "G3 sea")
+    lines = told(t, 2, "B4 shore", 0)
+    assert lines[-3:] == ["Round 2, Anna: 1 point.", "Round 2, Ben: 1 point.", "Round 2, Cleo: 0 points."]
+    assert not any("Showing" in line or "dealt" in line for line in lines)
+    assert ENGLISH.say(prompt(view(t, 0)).wait) == "Both rounds are played: the game is over."
+
+
+def test_the_table_as_a_whole() -> None:
+    """From the round to the hand; the trick before in the order in which it was played."""
+    t = laid_out(4, {0: "R9", 1: "R3 P11 P12", 2: "G5", 3: "G9"}, showing="R1 G2", first=2)
+    put_on_top(t, 0, "B1")
+    put_on_top(t, 1, "G3")
+    t.above[3], t.above_most[3] = 1 << read_card("P12") | 1 << read_card("P11"), 1
+    play_trick(t, "R9 R3 G5 G9")
+    lines = shown(t, 3)
+    assert lines[:6] == [
+        "Round 1 of 2, trick 2 of 12",
+        "Action card of red and blue: bonus theft",
+        "Action card of green and purple: scouting",
+        "Treasures, red and blue: blue 1; 14 cards face down",
+        "Treasures, green and purple: green 3; 14 cards face down",
+        "In the supply: 18 bonus cards. First player: Dirk.",
+    ]
+    assert lines[10:] == [
+        "Anna has at most one of: purple 11, purple 12",
+        "The trick before",
+        "Cleo: green 5",
+        "Dirk: green 9",
+        "Anna: red 9",
+        "Ben: red 3",
+    ]
+    hand = [block for block in text(view(t, 3)) if isinstance(block, Sheet)][-1]
+    assert {cell.text for cell in hand.rows[0][1]} == hand_of(t, 3)
+
+
+def test_the_table_shows_how_moves_call_the_players() -> None:
+    t = laid_out(3, showing="R1", piles={1: "R4 B2"}, bonus={1: 3})
+    assert "Anna (p1): 12 cards, 0 bonus cards, no treasure, 0 points" in shown(t, 2)
+    assert "Ben (p2): 12 cards, 3 bonus cards, 2 treasures (blue 2 on top), 7 points" in shown(t, 2)
 
 
 def test_the_table_shows_where_every_island_is() -> None:

@@ -1,6 +1,6 @@
 """The worked examples S1 to S23 of the rules, section 10."""
 
-import math
+import itertools
 import random
 
 import pytest
@@ -41,6 +41,7 @@ from .tables import (
     moves_of,
     pass_all,
     pile_of,
+    play_trick,
     put_on_top,
     refusal,
     seats_in,
@@ -167,6 +168,16 @@ def test_s10_bonus_cards_never_lift_an_island_above_twelve() -> None:
     assert refusal(t, 0, "G1 sea +9") == reasons.NOT_ENOUGH_BONUS
 
 
+def test_s10_every_card_of_the_hand_can_be_played_in_every_way() -> None:
+    """Rules 3: either half, no duty to follow, and bonus cards up to 12 or as many as one has; no card of others."""
+    t = laid_out(4, {0: "R10 B12", 1: "R11"}, showing="R1 G2", bonus={0: 3}, left=2)
+    ways = ["R10 sea", "R10 shore", "R10 sea +1", "R10 shore +1", "R10 sea +2", "R10 shore +2", "B12 sea", "B12 shore"]
+    assert moves_of(t, 0) == ways
+    assert refusal(t, 0, "R11 sea") == reasons.NOT_IN_HAND
+    t.bonus[0] = 1
+    assert moves_of(t, 0) == [way for way in ways if "+2" not in way]
+
+
 def test_s11_conditions_of_a_steal() -> None:
     """Rules 4, step 1: the same colour, beaten, a visible treasure of that colour, not one's own pile."""
     piles = {0: "R3", 1: "R2", 2: "B1", 3: "R1", 4: "G1"}
@@ -253,7 +264,8 @@ def test_s15_hand_swap_keeps_the_sizes(left: int, swapped: int) -> None:
     assert len(taken) == swapped
     assert taken <= before[2]
     assert (t.phase, asked(t)) == (GIVE, 0)
-    assert len(set(moves_of(t, 0))) == math.comb(len(hand_of(t, 0)), swapped)
+    gifts = itertools.combinations(sorted(hand_of(t, 0), key=read_card), swapped)
+    assert sorted(moves_of(t, 0)) == sorted("give " + " ".join(gift) for gift in gifts)
     gift = sorted(before[0])[:swapped]
     other_number = f"give {gift[0]}" if swapped == 2 else f"give {gift[0]} {next(iter(taken))}"
     assert refusal(t, 0, other_number) == (reasons.GIVE_TWO_CARDS if swapped == 2 else reasons.GIVE_ONE_CARD)
@@ -362,7 +374,7 @@ def test_s19_score() -> None:
     t = laid_out(4, showing="R1 G1", piles={0: "R4 B3 G5"}, bonus={0: 5, 1: 1})
     score = Row([9] * 4)
     points(t, score)
-    assert list(score) == [14, 0, 0, 0]
+    assert list(score) == view(t, 2)["points"] == [14, 0, 0, 0]
 
 
 @pytest.mark.parametrize(("seats", "tricks", "boxed", "moved"), [(3, 12, 12, 0), (4, 12, 0, 0), (5, 9, 3, 4)])
@@ -412,6 +424,16 @@ def test_s23_half_of_a_card_is_hidden(viewer: int) -> None:
     if viewer != 1:
         assert view(t, viewer)["plays"][1] == {"shown": "shore", "bonus": 1, "number": 7}
     assert view(t, 0)["plays"][0] == {"shown": "sea", "bonus": 2, "colour": "R", "number": 7, "card": "R7"}
+    assert view(t, viewer)["plays"][2] is None
+
+
+def test_s23_cards_of_the_trick_before_are_gone_when_the_next_one_is_played() -> None:
+    """Rules 8: until then they stay in sight."""
+    t = laid_out(4, {0: "R9", 1: "R3", 2: "G5", 3: "G9"}, showing="R1 G2")
+    play_trick(t, "R9 R3 G5 G9")
+    assert [play["card"] for play in view(t, 3)["plays"]] == ["R9", "R3", "G5", "G9"]
+    act(t, 1, moves_of(t, 1)[0])
+    assert [play is None for play in view(t, 3)["plays"]] == [True, False, True, True]
 
 
 def _deal(t: Table, hands: list[str]) -> None:
