@@ -38,7 +38,7 @@ VIOLATED = 1
     "--some",
     type=whole_number(1),
     default=8,
-    help="Costly laws are checked at one position in so many, and at the end of every game.",
+    help="Costly laws are checked at one position in so many.",
     show_default=True,
 )
 @game_options
