@@ -12,7 +12,7 @@ from atoll.cli.result import show_known_scores, show_moves, show_result
 from atoll.cli.terminal import Screen
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadNotation, MoveRefused
-from atoll.core.match import Match, Move
+from atoll.core.match import Match, Move, views_differ
 from atoll.core.message import Who, say, say_count
 
 HINTS = 5
@@ -289,9 +289,3 @@ def next_file(path: Path) -> Path:
     while (beside := path.with_stem(f"{path.stem}-{number}")).exists():
         number += 1
     return beside
-
-
-def views_differ(match: Match, seats: Sequence[int]) -> bool:
-    """Whether some of these seats see something that others do not: then each needs the screen alone."""
-    views = [{key: value for key, value in match.view(seat).items() if key != "seat"} for seat in seats]
-    return any(view != views[0] for view in views[1:])

@@ -139,6 +139,18 @@ class Match:
         sure = functools.reduce(operator.and_, sheets)
         return list(sure.elements()), any(sheet != sure for sheet in sheets)
 
+    def point_ranges(self, viewer: int) -> list[tuple[int, int]]:
+        """For each seat the least and the most points that a viewer can imagine it to have."""
+        if self.over:
+            return [(points, points) for points in self.points()]
+        table = self.table
+        seen = []
+        for seed in range(IMAGINED_FOR_SCORES):
+            dream = self.engine.imagined(table, viewer, seed)
+            self.rulebook.points(dream, self._out)
+            seen.append([int(n) for n in self._out[: self.header.seats]])
+        return [(min(points), max(points)) for points in zip(*seen, strict=True)]
+
     def at(self, number: int) -> Any:
         """The plain table after so many moves."""
         return self.rulebook.Table.unpack(self._positions[number])
@@ -184,8 +196,11 @@ class Match:
         """Take back the last move, if it was this seat's, drew nothing, showed nothing and kept the decision."""
         if stop := self.undo_stop(seat):
             raise CannotUndo(stop)
-        self.log.pop()
-        self._positions.pop()
+        self.rewind()
+
+    def rewind(self, count: int = 1) -> None:
+        """Take back so many moves, whatever they showed: for those who keep a log and have agreed on it."""
+        del self.log[len(self.log) - count :], self._positions[len(self._positions) - count :]
         self.engine.restore(self._positions[-1], self.tables)
 
     def undo_stop(self, seat: int) -> Message | None:
@@ -231,6 +246,12 @@ def shows(engine: Engine, before: Any, after: Any, seat: int, move: int, viewer:
         if book.view(other, viewer) != seen:
             return True
     return False
+
+
+def views_differ(match: Match, seats: Sequence[int]) -> bool:
+    """Whether some of these seats see something that others do not: then each needs a screen alone."""
+    views = [{key: value for key, value in match.view(seat).items() if key != "seat"} for seat in seats]
+    return any(view != views[0] for view in views[1:])
 
 
 def imagined(book: Any, table: Any, viewer: int, seed: int) -> Any:

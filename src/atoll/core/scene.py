@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from atoll.core.message import Message
+from atoll.core.message import Message, Who
 
 Layout = Literal["wide", "tall"]
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
@@ -38,8 +38,8 @@ class Thing(NamedTuple):
     """The name of a colour of the palette."""
     mark: str = ""
     """The name of a silhouette."""
-    text: str = ""
-    """A few letters or a number."""
+    text: str | Who = ""
+    """A few letters or a number, or a seat, for the name of whoever sits there."""
     path: str = ""
     """For a shape that has no form of its own: its outline, as an SVG path around its centre."""
     label: Message | None = None

@@ -5,16 +5,20 @@ on its own origin and put together from files of the folder `art`: a shape, the 
 In these files `var(--name)` stands for a colour; it is filled in here, since not every viewer of pictures knows it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
 from importlib import resources
+from importlib.resources.abc import Traversable
 
-from atoll.core.scene import Scene, Thing
+from atoll.core.scene import SIGN, Scene, Thing
 from atoll.core.tongue import Tongue
 from atoll.web.palette import PAINTS, THEMES, Theme
 
 MARK_SIZE = 0.8
+LONGEST_NAME = 10
+# How a page shows that a shape has another face now; others are turned over.
+MOTIONS = {"die": "tumble", "badge": "fade", "sign": "fade", "tally": "fade", "seat-points": "fade"}
 # Not every viewer of pictures knows a generic family, so some common ones are named.
 FONTS = "system-ui, Segoe UI, Helvetica, Arial, Noto Sans, DejaVu Sans, Liberation Sans, sans-serif"
 
@@ -22,7 +26,7 @@ FONTS = "system-ui, Segoe UI, Helvetica, Arial, Noto Sans, DejaVu Sans, Liberati
 def draw(scene: Scene, tongue: Tongue, theme: str = "light") -> str:
     """A scene as a picture of its own, in one piece."""
     colours = THEMES[theme]
-    things = sorted(scene.things, key=lambda thing: thing.layer)
+    things = sorted((named(thing, tongue) for thing in scene.things), key=lambda thing: thing.layer)
     groups = "".join(_group(thing, tongue) for thing in things)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img"'
@@ -30,6 +34,38 @@ def draw(scene: Scene, tongue: Tongue, theme: str = "light") -> str:
         f'<rect width="{scene.width:g}" height="{scene.height:g}" fill="{colours.water}"/>'
         f"<defs>{_drawings(things, colours)}</defs>{groups}</svg>"
     )
+
+
+def draw_for_page(scene: Scene, tongue: Tongue) -> str:
+    """What is inside the picture of a page: drawings, then layers of things. Its colours are those of the page."""
+    things = [named(thing, tongue) for thing in scene.things]
+    layers = (
+        f'<g class="layer">{"".join(_group(t, tongue) for t in things if t.layer == layer)}</g>'
+        for layer in range(SIGN + 1)
+    )
+    return f'<defs id="looks">{_drawings(things, None)}</defs>{"".join(layers)}'
+
+
+def named(thing: Thing, tongue: Tongue) -> Thing:
+    """The thing with a player's name on it, where it names a seat; a long name is cut."""
+    if isinstance(thing.text, str):
+        return thing
+    name = tongue.name(thing.text.seat)
+    return thing._replace(text=name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…")
+
+
+def art() -> dict[str, Mapping[str, object]]:
+    """All the art, for the script that draws things as this module does."""
+    kinds = ("shapes", "patterns", "marks", "letters")
+    return {
+        **{kind: {path.name[:-4]: _fragment(kind, path.name[:-4]) for path in _files(kind)} for kind in kinds},
+        "motions": MOTIONS,
+        "paints": {name: [paint.paper, paint.ink, paint.pattern] for name, paint in PAINTS.items()},
+    }
+
+
+def _files(kind: str) -> list[Traversable]:
+    return sorted((resources.files("atoll.web") / "art" / kind).iterdir(), key=lambda path: path.name)
 
 
 def _group(thing: Thing, tongue: Tongue) -> str:
@@ -40,7 +76,7 @@ def _group(thing: Thing, tongue: Tongue) -> str:
     return f'<g transform="{place}{turn}{size}">{title}<use href="#{_drawing_of(thing)}"/></g>'
 
 
-def _drawings(things: Iterable[Thing], theme: Theme) -> str:
+def _drawings(things: Iterable[Thing], theme: Theme | None) -> str:
     """What the things look like; those that look the same share a drawing."""
     looks = {_drawing_of(thing): thing for thing in things}
     return "".join(f'<g id="{name}">{_look(thing, theme)}</g>' for name, thing in looks.items())
@@ -49,23 +85,23 @@ def _drawings(things: Iterable[Thing], theme: Theme) -> str:
 def _drawing_of(thing: Thing) -> str:
     if thing.path:
         return "thing-" + thing.id.replace(" ", "-")
-    return "-".join(filter(None, (thing.shape, thing.paint, thing.mark, thing.text))).replace(" ", "_")
+    return "-".join(filter(None, (thing.shape, thing.paint, thing.mark, str(thing.text)))).replace(" ", "_")
 
 
-def _look(thing: Thing, theme: Theme) -> str:
-    """Shape, pattern, mark and letters, one upon the other."""
+def _look(thing: Thing, theme: Theme | None) -> str:
+    """Shape, pattern, mark and letters, one upon the other. Without a theme, a page fills in the quiet colours."""
     paint = PAINTS.get(thing.paint)
-    paper, ink = (paint.paper, paint.ink) if paint else (theme.land, theme.words)
+    colours = vars(theme) if theme else {name: f"var(--{name})" for name in Theme.__dataclass_fields__}
+    paper, ink = (paint.paper, paint.ink) if paint else (colours["land"], colours["words"])
     parts = [_fragment("shapes", thing.shape).replace("{path}", thing.path)]
     if paint:
         parts.append(_fragment("patterns", paint.pattern))
     if thing.mark:
         parts.append(f'<g color="{ink}" transform="scale({MARK_SIZE})">{_fragment("marks", thing.mark)}</g>')
     if thing.text:
-        parts.append(_fragment("letters", thing.shape).replace("{text}", escape(thing.text)))
-    colours = {**vars(theme), "paper": paper, "ink": ink, "cut": paper}
+        parts.append(_fragment("letters", thing.shape).replace("{text}", escape(str(thing.text))))
     look = "".join(parts)
-    for name, colour in colours.items():
+    for name, colour in {**colours, "paper": paper, "ink": ink, "cut": paper}.items():
         look = look.replace(f"var(--{name})", colour)
     return look
 

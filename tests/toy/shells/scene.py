@@ -11,7 +11,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     things = [_shell(shell, place, 260) for place, shell in enumerate(view["hand"])]
     for row, taken in enumerate(view["taken"]):
         things += [_shell(shell, place, 60 + 20 * row) for place, shell in enumerate(taken)]
-    touches = {move: (f"shell {move + 1}",) for move in moves}
+    touches = {move: touched(view, move) for move in moves}
     return Scene(1000, 320, tuple(things), touches)
 
 
@@ -20,3 +20,7 @@ def _shell(shell: str, place: int, y: float) -> Thing:
     return Thing(
         f"shell {shell}", "tile", 60 + 108 * place, y, PIECE, paint="white", text=shell, label=label, verb="lay"
     )
+
+
+def touched(view: View, move: int) -> tuple[str, ...]:
+    return (f"shell {move + 1}",)

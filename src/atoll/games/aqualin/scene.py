@@ -32,13 +32,13 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     things += _schools(view)
     if STAY in moves:
         things.append(_stay(layout))
-    touches = {move: _touched(view, move) for move in moves}
+    touches = {move: touched(view, move) for move in moves}
     if layout == "wide":
         return Scene(REEF + WIDE_RIVER, REEF, tuple(things), touches)
     return Scene(REEF, REEF + TALL_RIVER + BUTTON_ROOM, tuple(things), touches)
 
 
-def _touched(view: View, move: int) -> tuple[str, ...]:
+def touched(view: View, move: int) -> tuple[str, ...]:
     """A creature, then a cell; or the button."""
     if move == STAY:
         return ("stay",)

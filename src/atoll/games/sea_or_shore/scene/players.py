@@ -72,8 +72,8 @@ def _turn(seat: int, box: Box) -> Thing:
 
 @cache
 def _name(seat: int, spot: Spot) -> Thing:
-    text = f"p{seat + 1}"
-    return Thing(f"name {text}", "seat-name", spot.x, spot.y, SIGN, text=text, label=names.people([seat]))
+    name = f"name p{seat + 1}"
+    return Thing(name, "seat-name", spot.x, spot.y, SIGN, text=Who(seat), label=names.people([seat]))
 
 
 @cache

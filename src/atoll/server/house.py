@@ -1,0 +1,530 @@
+"""The house: the tables that are open, who sits and reads there, and everything that people and bots can do.
+
+Whatever happens at a table is first stored, then true, then shown: what somebody has seen cannot be lost. A table
+does one thing at a time; tables do not wait for one another, and their entries go to disk together.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+
+from atoll.core.contract import LEGAL, NOBODY
+from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, IllegalMove, NotYourTurn, StaleMove
+from atoll.core.game import Game
+from atoll.core.luck import SEEDS
+from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, is_name, views_differ
+from atoll.core.message import Message, Who, say
+from atoll.core.record import Record
+from atoll.server.people import Person
+from atoll.server.pictures import Angle, Picture, picture
+from atoll.server.readers import Reader, encode, frame_for
+from atoll.server.storage import Entry, Storage, TableRow, Taken, now
+from atoll.server.table import Table
+from atoll.server.thinkers import Thinkers
+
+log = structlog.get_logger()
+
+STALE = say("The table has moved on; here is how it stands now.")
+NOT_NOW = say("This cannot be touched now.")
+LONGEST_CHAT = 500
+MOST_ENTRIES = 20_000
+KEPT_OPEN = 500
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+ID_LENGTH = 8
+BOT_PAUSE = 0.5
+"""Seconds between a move and a bot's answer, so that people can follow."""
+
+
+class NoSuchTable(AtollError):
+    """There is no table of that name."""
+
+
+class NotYours(AtollError):
+    """Something that only somebody else at the table may do."""
+
+
+class Live:
+    """An open table: the table itself, whoever reads there, and the bots that think."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.readers: set[Reader] = set()
+        self.thinking: set[asyncio.Task[None]] = set()
+        self._frames: dict[tuple[int, Angle], Picture] = {}
+
+    def picture(self, angle: Angle) -> Picture:
+        """The picture from an angle, made once however many look."""
+        key = self.table.n, angle
+        if key not in self._frames:
+            self._frames = {kept: made for kept, made in self._frames.items() if kept[0] == self.table.n}
+            self._frames[key] = picture(self.table, angle)
+        return self._frames[key]
+
+
+class House:
+    """Every table of this server process."""
+
+    def __init__(self, storage: Storage, thinkers: Thinkers, engine: str = "plain", pause: float = BOT_PAUSE) -> None:
+        self.storage = storage
+        self.thinkers = thinkers
+        self.engine = engine
+        self.pause = pause
+        self._open: dict[str, Live] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    # Tables come and go.
+
+    async def open(self, name: str) -> Live:
+        """The table of that name; raises NoSuchTable."""
+        if live := self._open.get(name):
+            return live
+        async with self._opening.setdefault(name, asyncio.Lock()):
+            if name not in self._open:
+                row = await self.storage.table(name)
+                if row is None:
+                    self._opening.pop(name, None)
+                    raise NoSuchTable(say("There is no table “{name}” here.", name=name[:20]))
+                live = Live(Table(row, self.engine))
+                for entry in await self.storage.entries(name):
+                    live.table.take(entry)
+                self._keep(live)
+                self._wake_bots(live)
+        self._opening.pop(name, None)
+        return self._open[name]
+
+    async def create(
+        self,
+        game: Game,
+        host: Person,
+        *,
+        seats: int,
+        options: Mapping[str, str],
+        seed: int | None = None,
+        kind: str = "table",
+        before: str | None = None,
+    ) -> Live:
+        """A new table, with nobody at it; raises BadOption."""
+        game.check_seats(seats)
+        game.read_options(options)
+        name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        seed = secrets.randbelow(SEEDS) if seed is None else seed
+        row = TableRow(name, game.name, game.rules_version, seats, dict(options), seed, host.who, kind, before, now())
+        await self.storage.add_table(row)
+        live = Live(Table(row, self.engine))
+        self._keep(live)
+        log.info("table made", table=name, game=game.name, seats=seats)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self._open[live.table.id] = live
+        if len(self._open) > KEPT_OPEN:
+            for name, other in list(self._open.items())[: len(self._open) - KEPT_OPEN]:
+                if not (other.readers or other.thinking or other.lock.locked()):
+                    del self._open[name]
+
+    async def close(self) -> None:
+        """Say goodbye: pages come back by themselves when the server does."""
+        for live in self._open.values():
+            for task in live.thinking:
+                task.cancel()
+            for reader in live.readers:
+                reader.hang_up()
+
+    # Sitting down.
+
+    async def sit(self, live: Live, seat: int, person: Person, name: str) -> None:
+        async with self._busy(live):
+            self._check_free(live.table, seat)
+            await self._sit(live, seat, who=person.who, name=_fit_name(live.table, name))
+        await self.start_if_full(live)
+
+    async def seat_bot(self, live: Live, seat: int, bot: str, name: str) -> None:
+        async with self._busy(live):
+            self._check_free(live.table, seat)
+            await self._sit(live, seat, bot=bot, name=_fit_name(live.table, name))
+        await self.start_if_full(live)
+
+    async def stand(self, live: Live, seat: int, person: Person) -> None:
+        """Leave a seat; the host may also send a bot away, or free a seat before the game."""
+        async with self._busy(live):
+            chair = live.table.chairs[seat]
+            is_host = live.table.row.host == person.who
+            may = chair.belongs_to(person.who) or (is_host and (chair.bot or live.table.match is None))
+            if not chair.taken or not may:
+                raise NotYours(say("This is not your seat."))
+            await self._append(live, live.table.entry("stand", seat))
+
+    async def replace(self, live: Live, seat: int, bot: str, name: str) -> None:
+        """Let a bot play on for somebody who has left."""
+        await self.seat_bot(live, seat, bot, name)
+
+    async def link_seat(self, live: Live, seat: int, since: int, person: Person) -> None:
+        """Somebody comes by a seat's private link."""
+        async with self._busy(live):
+            chair = live.table.chairs[seat] if seat < len(live.table.chairs) else None
+            if chair is None or not chair.who or chair.since != since:
+                raise NotYours(say("This seat link is no longer valid."))
+            if not chair.belongs_to(person.who):
+                await self._append(live, live.table.entry("link", seat, {"who": person.who}))
+
+    async def unlink_seat(self, live: Live, seat: int, person: Person) -> None:
+        """Take the seat's private link back, and with it whoever came by it."""
+        async with self._busy(live):
+            if live.table.chairs[seat].who != person.who:
+                raise NotYours(say("This is not your seat."))
+            await self._append(live, live.table.entry("unlink", seat))
+
+    async def start(self, live: Live) -> None:
+        async with self._busy(live):
+            if live.table.match is None and all(chair.taken for chair in live.table.chairs):
+                await self._append(live, live.table.entry("start"))
+
+    async def start_if_full(self, live: Live) -> None:
+        if all(chair.taken for chair in live.table.chairs):
+            await self.start(live)
+
+    async def rematch(self, live: Live, person: Person) -> str:
+        """Another table for the same people, seats rotated; the first who asks makes it."""
+        async with self._busy(live):
+            table = live.table
+            if table.match is None or not table.match.over:
+                raise BadOption(say("The game is not over yet."))
+            if not table.seats_of(person.who):
+                raise NotYours(say("Only those who played can play again."))
+            if table.next_table:
+                return table.next_table
+            options = table.match.rulebook.rematch(table.match.table, table.row.options)
+            other = await self.create(table.game, person, seats=table.row.seats, options=options, before=table.id)
+            chairs = table.chairs[1:] + table.chairs[:1]
+            async with self._busy(other):
+                for seat, chair in enumerate(chairs):
+                    await self._sit(other, seat, who=chair.who, name=chair.name, bot=chair.bot)
+            await self._append(live, table.entry("rematch", data={"table": other.table.id}))
+        await self.start_if_full(other)
+        return other.table.id
+
+    async def import_game(self, record: Record, person: Person) -> Live:
+        """A table from a game file, at its last move; names come from the file, seats are free to take."""
+        record.replay(engine=self.engine)
+        header = record.header
+        if len(record.moves) > MOST_ENTRIES:
+            raise BadOption(say("The game is too long."))
+        live = await self.create(
+            header.game, person, seats=header.seats, options=header.options, seed=header.seed, kind="import"
+        )
+        names = header.names or tuple(str(seat + 1) for seat in range(header.seats))
+        async with self._busy(live):
+            for seat, name in enumerate(names):
+                await self._sit(live, seat, who=person.who, name=name)
+            await self._append(live, live.table.entry("start"))
+            for seat, text in record.moves:
+                entry = live.table.entry("move", seat, text)
+                await self.storage.append(live.table.id, entry)
+                live.table.take(entry)
+        return live
+
+    async def _sit(self, live: Live, seat: int, *, name: str, who: str = "", bot: str = "") -> None:
+        await self._append(live, live.table.entry("sit", seat, {"name": name, "who": who, "bot": bot}))
+
+    def _check_free(self, table: Table, seat: int) -> None:
+        if seat not in range(table.row.seats):
+            raise BadOption(say("There is no seat {seat}.", seat=seat))
+        if table.chairs[seat].taken:
+            raise NotYours(say("{name} already sits there.", name=Who(seat)))
+
+    # Playing.
+
+    async def touch(self, live: Live, reader: Reader, revision: int, things: Sequence[str], sure: bool) -> None:
+        """Make the move for which these things are touched."""
+        await self._move(live, reader, revision, lambda: self._touched(live, reader, things), sure)
+
+    async def typed(self, live: Live, reader: Reader, revision: int, text: str, sure: bool) -> None:
+        """Make the move that a text means: notation, or a number of the list of moves."""
+        await self._move(live, reader, revision, lambda: self._read(live, reader.seat, text), sure)
+
+    async def _move(
+        self, live: Live, reader: Reader, revision: int, meant: Callable[[], list[int]], sure: bool
+    ) -> None:
+        async with self._busy(live):
+            self._check_turn(live.table, reader, revision)
+            moves = meant()
+            if not sure and self._is_final(live.table, reader.seat, moves):
+                reader.send({"ask": live.table.tongue(reader.language).say(say("Make this move? It ends your turn."))})
+                return
+            for move in moves:
+                await self._play(live, reader.seat, move)
+
+    def _check_turn(self, table: Table, reader: Reader, revision: int) -> None:
+        if reader.seat == NOBODY or reader.seat not in table.seats_of(reader.who):
+            raise NotYours(say("You are watching. Sit down to play."))
+        if revision != table.revision:
+            raise StaleMove(STALE)
+
+    def _touched(self, live: Live, reader: Reader, things: Sequence[str]) -> list[int]:
+        table, match = live.table, live.table.match
+        assert match is not None
+        ids = [move.id for move in match.moves(reader.seat)]
+        touches = table.game.scene(match.view(reader.seat), ids, reader.layout).touches
+        for move, path in touches.items():
+            if list(path) == list(things):
+                return [move]
+        raise IllegalMove(self.why_not(live, reader, things), 0)
+
+    def _read(self, live: Live, seat: int, text: str) -> list[int]:
+        """A typed move, and before it what goes without saying."""
+        match = live.table.match
+        assert match is not None
+        moves = match.moves(seat)
+        if text.isdecimal() and not any(move.text == text for move in moves):
+            if not 1 <= int(text) <= len(moves):
+                raise BadOption(say("The list goes from 1 to {last}.", last=len(moves)))
+            return [moves[int(text) - 1].id]
+        move = match.rulebook.read(text)
+        if (reason := match.why_not(seat, move)) == LEGAL:
+            return [move]
+        before = match.rulebook.unsaid(match.table, seat, move)
+        if before is None or match.why_not(seat, before) != LEGAL:
+            raise match.refused(reason)
+        trial = match.table
+        match.rulebook.apply(trial, seat, before)
+        if reason := match.rulebook.why_not(trial, seat, move):
+            raise match.refused(reason)
+        return [before, move]
+
+    def _is_final(self, table: Table, seat: int, moves: Sequence[int]) -> bool:
+        """Whether the last of these moves draws something or hands the decision on."""
+        match = table.match
+        assert match is not None
+        before, after = match.table, match.table
+        for move in moves:
+            if match.rulebook.why_not(after, seat, move):
+                return False
+            match.rulebook.apply(after, seat, move)
+        awaiting = match.rulebook.awaiting
+        return before.luck != after.luck or awaiting(before) != awaiting(after)
+
+    async def _play(self, live: Live, seat: int, move: int) -> None:
+        match = live.table.match
+        if match is None or match.over:
+            raise GameOver(REFUSALS[1], 1)
+        if reason := match.why_not(seat, move):
+            raise match.refused(reason)
+        await self._append(live, live.table.entry("move", seat, match.rulebook.write(move)))
+
+    async def play_for_bot(self, live: Live, seat: int, revision: int, text: str) -> None:
+        """A bot's move, if the table still stands as the bot saw it."""
+        async with self._busy(live):
+            match = live.table.match
+            if match is None or live.table.revision != revision or not live.table.chairs[seat].bot:
+                return
+            await self._play(live, seat, match.rulebook.read(text))
+
+    async def undo(self, live: Live, reader: Reader, *, whole_turn: bool = False) -> None:
+        """Take back one move, or all of this turn, as far as nothing was shown; alone with bots, always."""
+        async with self._busy(live):
+            table, match = live.table, live.table.match
+            if match is None or reader.seat not in table.seats_of(reader.who):
+                raise CannotUndo(NOTHING_TO_UNDO)
+            count = self.undo_steps(table, reader.seat, whole_turn=whole_turn)
+            await self._append(live, table.entry("undo", reader.seat, {"count": count}))
+
+    def undo_steps(self, table: Table, seat: int, *, whole_turn: bool = False) -> int:
+        """How many moves go back; raises CannotUndo with the reason."""
+        match = table.match
+        assert match is not None
+        if table.people() == {table.chairs[seat].who} and all(c.bot or i == seat for i, c in enumerate(table.chairs)):
+            return self._steps_alone(table, seat)
+        if stop := match.undo_stop(seat):
+            raise CannotUndo(stop)
+        if not whole_turn:
+            return 1
+        trial = Record(match.header, tuple((s, match.rulebook.write(m)) for s, m in match.log)).replay(engine="plain")
+        count = 0
+        while not trial.undo_stop(seat):
+            trial.rewind()
+            count += 1
+        return count
+
+    def _steps_alone(self, table: Table, seat: int) -> int:
+        """Nobody but bots would mind: back to the last decision of one's own."""
+        assert table.match is not None
+        for back, (mover, _) in enumerate(reversed(table.match.log), 1):
+            if mover == seat:
+                return back
+        raise CannotUndo(NOTHING_TO_UNDO)
+
+    def why_not(self, live: Live, reader: Reader, things: Sequence[str]) -> Message:
+        """Why these things cannot be touched now, in this order."""
+        table, match = live.table, live.table.match
+        if match is None or match.over:
+            return REFUSALS[1]
+        if reader.seat not in match.awaiting:
+            return match.rulebook.prompt(match.view(reader.seat)).wait
+        view = match.view(reader.seat)
+        reasons: dict[int, int] = {}
+        for move in range(match.rulebook.MOVES):
+            path = table.game.touched(view, move)
+            if path and list(path[: len(things)]) == list(things):
+                reason = match.why_not(reader.seat, move)
+                reasons[reason] = reasons.get(reason, 0) + 1
+        reasons.pop(LEGAL, None)
+        if not reasons:
+            return NOT_NOW
+        likeliest = max(reasons, key=lambda reason: reasons[reason])
+        return match.refused(likeliest).message
+
+    async def chat(self, live: Live, person: Person, text: str) -> None:
+        text = " ".join(text.split())[:LONGEST_CHAT]
+        if not text:
+            return
+        async with self._busy(live):
+            seats = live.table.seats_of(person.who)
+            name = live.table.chairs[seats[0]].name if seats else person.name or "…"
+            await self._append(live, live.table.entry("chat", NOBODY, {"name": name, "text": text}))
+
+    # Storing and showing.
+
+    @asynccontextmanager
+    async def _busy(self, live: Live) -> AsyncIterator[None]:
+        async with live.lock:
+            yield
+
+    async def _append(self, live: Live, entry: Entry) -> None:
+        """Store, let it become true, show it."""
+        if entry.n > MOST_ENTRIES:
+            raise BadOption(say("This table's log is full."))
+        try:
+            await self.storage.append(live.table.id, entry)
+        except Taken:
+            await self._catch_up(live)
+            raise StaleMove(STALE) from None
+        live.table.take(entry)
+        self.show(live, entry)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Take what other processes have stored."""
+        for entry in await self.storage.entries(live.table.id, live.table.n):
+            live.table.take(entry)
+            self.show(live, entry)
+
+    def show(self, live: Live, entry: Entry) -> None:
+        if entry.kind == "chat":
+            frame = encode({"chat": [chat_line(live.table, -1)]})
+            for reader in live.readers:
+                reader.send_bytes(frame)
+        elif entry.kind in ("move", "undo"):
+            for reader in list(live.readers):
+                if reader.at is None:
+                    self.show_to(live, reader)
+                else:
+                    reader.send({"last": len(live.table.match.log) if live.table.match else 0})
+        else:
+            for reader in live.readers:
+                reader.send({"reload": True})
+        self._wake_bots(live)
+
+    def show_to(self, live: Live, reader: Reader) -> None:
+        """Send a reader what has changed for it."""
+        table = live.table
+        if table.match is None:
+            return
+        hand_over = self._whose_screen(table, reader)
+        new = live.picture(reader.angle())
+        extra: dict[str, Any] = {"undo": self._undo_words(table, reader)}
+        if hand_over is not None:
+            extra["pass"] = hand_over
+        if lesson := self._lesson(table, reader):
+            extra["lesson"] = lesson
+        if table.next_table:
+            extra["next"] = table.next_table
+        reader.send(frame_for(reader, table, new, extra))
+
+    def _whose_screen(self, table: Table, reader: Reader) -> int | None:
+        """Turn a shared screen to whoever decides; where seats have secrets, the page lowers a curtain first."""
+        match = table.match
+        own = table.seats_of(reader.who)
+        if match is None or reader.at is not None or len(own) < 2 or reader.seat in match.awaiting:
+            return None
+        awaited = [seat for seat in own if seat in match.awaiting]
+        if not awaited:
+            return None
+        if views_differ(match, own):
+            return awaited[0]
+        reader.seat = awaited[0]
+        reader.lines = min(reader.lines, len(match.log))
+        return None
+
+    def _undo_words(self, table: Table, reader: Reader) -> str | None:
+        """None if the reader can take back a move, otherwise why not, in words."""
+        if reader.seat == NOBODY or reader.at is not None:
+            return ""
+        try:
+            self.undo_steps(table, reader.seat)
+        except CannotUndo as stop:
+            return table.tongue(reader.language).say(stop.message)
+        return None
+
+    def _lesson(self, table: Table, reader: Reader) -> list[Any] | None:
+        """The first step not yet read whose moment has come: its number, its words, and the things it points at."""
+        lesson = table.game.lesson
+        if (
+            table.row.kind != "lesson"
+            or lesson is None
+            or table.match is None
+            or reader.seat != 0
+            or reader.at is not None
+        ):
+            return None
+        view = table.match.view(0)
+        for number, step in enumerate(lesson.steps):
+            if number > reader.lesson and step.when(view):
+                words = table.tongue(reader.language).say(step.text)
+                return [number, len(lesson.steps), words, list(step.show(view))]
+        return None
+
+    # Bots.
+
+    def _wake_bots(self, live: Live) -> None:
+        for seat in live.table.bots_to_move():
+            task = asyncio.get_running_loop().create_task(self._think(live, seat, live.table.revision))
+            live.thinking.add(task)
+            task.add_done_callback(live.thinking.discard)
+
+    async def _think(self, live: Live, seat: int, revision: int) -> None:
+        table = live.table
+        try:
+            pause = asyncio.sleep(self.pause)
+            text, _ = await asyncio.gather(self.thinkers.move(table, seat), pause)
+            await self.play_for_bot(live, seat, revision, text)
+        except asyncio.CancelledError:
+            raise
+        except AtollError as error:
+            log.warning("bot refused", table=table.id, seat=seat, error=str(error))
+        except Exception:
+            log.exception("bot failed", table=table.id, seat=seat)
+
+
+def chat_line(table: Table, index: int) -> list[Any]:
+    said = table.chat[index]
+    return [said.n, said.name, said.text, said.at]
+
+
+def _fit_name(table: Table, name: str) -> str:
+    """A name as records need it, and no two alike at one table."""
+    name = " ".join(name.replace(",", " ").split())[:30]
+    if not is_name(name):
+        raise BadOption(say("Type a name of 1 to 30 letters."))
+    names = {chair.name for chair in table.chairs}
+    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in names)
+
+
+def people_here(readers: Iterable[Reader]) -> set[str]:
+    return {reader.who for reader in readers}
+
+
+__all__ = ["House", "Live", "NoSuchTable", "NotYourTurn", "NotYours", "chat_line", "people_here"]

@@ -1,0 +1,19 @@
+"""Logs: one line an event, for people or as JSON. They name tables and seats, never people or secrets."""
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+
+def set_up_logs(*, as_json: bool = False) -> None:
+    shared: list[Any] = [structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso")]
+    render = (
+        structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[*shared, structlog.processors.format_exc_info, render] if as_json else [*shared, render],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)

@@ -1,0 +1,1 @@
+"""How the database came to be as it is, step by step; `Storage` takes the steps that are missing when it opens."""

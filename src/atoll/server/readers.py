@@ -1,0 +1,97 @@
+"""Readers: the open pages at a table. Each is sent what has changed for it since it was last sent something."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from atoll.core.contract import NOBODY
+from atoll.core.scene import Layout
+from atoll.server.pictures import Angle, Picture, log_lines
+from atoll.server.table import Table
+
+WAITING_FRAMES = 64
+FIRST_LINES = 40
+encode = msgspec.json.Encoder().encode
+
+
+class TooSlow(Exception):
+    """A reader that does not read: its page will come back for a fresh picture."""
+
+
+class Reader:
+    """One open page."""
+
+    def __init__(self, who: str, name: str, language: str, layout: Layout) -> None:
+        self.who = who
+        self.name = name
+        self.language = language
+        self.layout = layout
+        self.seat = NOBODY
+        """As whom it looks now; its owner may have several seats, and a curtain between them."""
+        self.at: int | None = None
+        """The move that it looks back to; None for now."""
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_FRAMES)
+        self.shown: Picture | None = None
+        self.lines = 0
+        """How many moves its log has told."""
+        self.lesson = -1
+        """The last step of a guided game that has been read."""
+
+    def angle(self) -> Angle:
+        return Angle(self.seat, self.at, self.language, self.layout)
+
+    def send(self, frame: dict[str, Any]) -> None:
+        self.send_bytes(encode(frame))
+
+    def send_bytes(self, frame: bytes) -> None:
+        try:
+            self.outbox.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        """Let the connection end: what it has not read is dropped."""
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(None)
+
+    def forget(self) -> None:
+        """Send everything afresh next time."""
+        self.shown = None
+        self.lines = 0
+
+
+def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any]) -> dict[str, Any]:
+    """What has changed for a reader: things, what may be touched, words around, and new lines of the log."""
+    old = reader.shown
+    head = {**new.head, **extra}
+    frame: dict[str, Any] = {"rev": new.revision}
+    if old is None or old.size != new.size:
+        frame |= {"size": new.size, "things": list(new.things.values()), "live": new.live, "head": head}
+    else:
+        before = old.things
+        if changed := [thing for name, thing in new.things.items() if before.get(name) != thing]:
+            frame["c"] = changed
+        if removed := [name for name in before if name not in new.things]:
+            frame["r"] = removed
+        if old.live != new.live:
+            frame["live"] = new.live
+        frame["head"] = head
+    add_lines(frame, reader, table)
+    reader.shown = new
+    return frame
+
+
+def add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> None:
+    assert table.match is not None
+    count = len(table.match.log)
+    tongue = table.tongue(reader.language)
+    if count < reader.lines:
+        frame["cut"] = count
+    first = max(min(reader.lines, count), 0 if reader.lines else count - FIRST_LINES)
+    if first < count:
+        frame["log"] = log_lines(table, reader.seat, tongue, range(first, count))
+        if not reader.lines:
+            frame["first"] = first
+    reader.lines = count

@@ -1,0 +1,204 @@
+"""The live line to a page: what it may ask for, and what it is answered."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from atoll.core.contract import NOBODY
+from atoll.core.errors import AtollError, BadOption, StaleMove
+from atoll.core.message import say
+from atoll.core.scene import LAYOUTS, Layout
+from atoll.core.tongue import LANGUAGES
+from atoll.server.house import House, Live, NotYours, chat_line
+from atoll.server.people import Person
+from atoll.server.pictures import log_lines
+from atoll.server.readers import Reader
+
+log = structlog.get_logger()
+decode = msgspec.json.Decoder(list[Any]).decode
+LARGEST_MESSAGE = 4096
+MOST_A_SECOND = 40
+BAD_MESSAGE = say("The page sent something that the table does not understand. Reload it.")
+GOING_AWAY = 1012
+
+
+class Line:
+    """One connection: a reader, and the requests of its page."""
+
+    def __init__(self, house: House, live: Live, socket: WebSocket, person: Person, reader: Reader) -> None:
+        self.house = house
+        self.live = live
+        self.socket = socket
+        self.person = person
+        self.reader = reader
+
+    async def run(self) -> None:
+        """Greet, then read and write until the page goes away."""
+        own = self.live.table.seats_of(self.person.who)
+        awaiting = self.live.table.match.awaiting if self.live.table.match else ()
+        self.reader.seat = next((seat for seat in own if seat in awaiting), own[0] if own else NOBODY)
+        self.live.readers.add(self.reader)
+        self._tell_presence()
+        self.greet()
+        writer = asyncio.create_task(self._write())
+        try:
+            with contextlib.suppress(WebSocketDisconnect):
+                await self._read()
+        finally:
+            self.live.readers.discard(self.reader)
+            self.reader.hang_up()
+            await writer
+            self._tell_presence()
+
+    def greet(self) -> None:
+        """Everything afresh."""
+        table = self.live.table
+        self.reader.forget()
+        if table.match is None:
+            self.reader.send({"wait": True})
+            return
+        self.house.show_to(self.live, self.reader)
+        self.reader.send({"chat": [chat_line(table, i) for i in range(len(table.chat))], "here": self._here()})
+
+    def _tell_presence(self) -> None:
+        here = self._here()
+        for reader in self.live.readers:
+            reader.send({"here": here})
+
+    def _here(self) -> list[int]:
+        """Which seats have an open page, and last how many only watch."""
+        who = {reader.who for reader in self.live.readers}
+        seats = [seat for seat, chair in enumerate(self.live.table.chairs) if any(map(chair.belongs_to, who))]
+        watching = sum(1 for one in who if not self.live.table.seats_of(one))
+        return [*seats, -watching] if watching else seats
+
+    async def _write(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while (frame := await self.reader.outbox.get()) is not None:
+                await self.socket.send_text(frame.decode())
+            await self.socket.close(GOING_AWAY)
+
+    async def _read(self) -> None:
+        loop = asyncio.get_running_loop()
+        allowance, checked = float(MOST_A_SECOND), loop.time()
+        while True:
+            text = await self.socket.receive_text()
+            allowance = min(MOST_A_SECOND, allowance + (loop.time() - checked) * MOST_A_SECOND) - 1
+            checked = loop.time()
+            if allowance < 0:
+                await asyncio.sleep(-allowance / MOST_A_SECOND)
+            await self._obey(text)
+
+    async def _obey(self, text: str) -> None:
+        """Do what the page asks for. Whatever is wrong with it is said in words, and changes nothing."""
+        try:
+            if len(text) > LARGEST_MESSAGE:
+                raise BadOption(BAD_MESSAGE)
+            name, *arguments = decode(text)
+            await self.deeds[name](self, *arguments)
+        except StaleMove as error:
+            self._refuse(error)
+            self.greet()
+        except AtollError as error:
+            self._refuse(error)
+        except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AssertionError):
+            self._refuse(BadOption(BAD_MESSAGE))
+
+    def _refuse(self, error: AtollError) -> None:
+        self.reader.send({"no": self._say(error)})
+
+    def _say(self, error: AtollError) -> str:
+        return self.live.table.tongue(self.reader.language).say(error.message)
+
+    # What a page may ask for.
+
+    async def _touch(self, revision: int, things: list[str], sure: bool = True) -> None:
+        await self.house.touch(self.live, self.reader, revision, [str(thing) for thing in things], bool(sure))
+
+    async def _type(self, revision: int, text: str, sure: bool = True) -> None:
+        await self.house.typed(self.live, self.reader, revision, str(text).strip(), bool(sure))
+
+    async def _undo(self) -> None:
+        await self.house.undo(self.live, self.reader)
+
+    async def _restart(self) -> None:
+        await self.house.undo(self.live, self.reader, whole_turn=True)
+
+    async def _why(self, things: list[str]) -> None:
+        message = self.house.why_not(self.live, self.reader, [str(thing) for thing in things])
+        self.reader.send({"why": self.live.table.tongue(self.reader.language).say(message)})
+
+    async def _chat(self, text: str) -> None:
+        await self.house.chat(self.live, self.person, str(text))
+
+    async def _at(self, number: int | None, seat: int | None = None) -> None:
+        """Look back to an earlier position; once the game is over, from any seat."""
+        match = self.live.table.match
+        if match is None:
+            return
+        self.reader.at = None if number is None else min(max(int(number), 0), len(match.log))
+        if seat is not None and (match.over or seat in (NOBODY, *self.live.table.seats_of(self.person.who))):
+            self._look_as(int(seat))
+        elif number is None and self.reader.seat not in self.live.table.seats_of(self.person.who):
+            own = self.live.table.seats_of(self.person.who)
+            self._look_as(own[0] if own else NOBODY)
+        self.house.show_to(self.live, self.reader)
+
+    async def _seat(self, seat: int) -> None:
+        """Look from another of one's own seats: the curtain rises."""
+        if seat not in self.live.table.seats_of(self.person.who):
+            raise NotYours(say("This is not your seat."))
+        self._look_as(int(seat))
+        self.greet()
+
+    def _look_as(self, seat: int) -> None:
+        if seat not in range(NOBODY, self.live.table.row.seats):
+            raise BadOption(say("There is no seat {seat}.", seat=seat))
+        if seat != self.reader.seat:
+            self.reader.seat = seat
+            self.reader.forget()
+
+    async def _layout(self, layout: Layout) -> None:
+        if layout in LAYOUTS and layout != self.reader.layout:
+            self.reader.layout = layout
+            self.greet()
+
+    async def _language(self, language: str) -> None:
+        if language in LANGUAGES:
+            self.reader.language = language
+            self.greet()
+
+    async def _lesson(self, number: int) -> None:
+        self.reader.lesson = max(self.reader.lesson, int(number))
+        self.house.show_to(self.live, self.reader)
+
+    async def _log(self, before: int) -> None:
+        """Older lines of the log."""
+        match = self.live.table.match
+        if match is not None:
+            last = min(int(before), len(match.log))
+            first = max(0, last - 100)
+            tongue = self.live.table.tongue(self.reader.language)
+            self.reader.send(
+                {"older": log_lines(self.live.table, self.reader.seat, tongue, range(first, last)), "first": first}
+            )
+
+    deeds: dict[str, Callable[..., Awaitable[None]]] = {  # noqa: RUF012
+        "touch": _touch,
+        "type": _type,
+        "undo": _undo,
+        "restart": _restart,
+        "why": _why,
+        "chat": _chat,
+        "at": _at,
+        "seat": _seat,
+        "layout": _layout,
+        "language": _language,
+        "lesson": _lesson,
+        "log": _log,
+    }

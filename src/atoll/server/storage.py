@@ -1,0 +1,228 @@
+"""Storage: the log on disk. What it has acknowledged, it has.
+
+One thread writes. While it commits, what arrives waits, and goes to disk together in the next transaction: one
+statement however many entries, since a thread that comes back to Python for every row starves beside a busy loop.
+"""
+
+import asyncio
+import functools
+import json
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from atoll.core.errors import AtollError
+from atoll.core.message import say
+from atoll.server import schema
+
+T = TypeVar("T")
+KEY = "cookies"
+TRIES = 3
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log."""
+
+    n: int
+    kind: str
+    seat: int
+    data: str
+    at: int
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What is fixed when a table is made."""
+
+    id: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, str]
+    seed: int
+    host: str
+    kind: str
+    before: str | None
+    created: int
+
+
+class Taken(Exception):
+    """Another process has written the next entry of this table."""
+
+
+class StorageTrouble(AtollError):
+    """The disk is full, or the database is locked or gone: nothing was stored, and nothing was changed."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Storage:
+    """The database. Its methods that read or write are called from the event loop and work in threads."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        if self.engine.dialect.name == "sqlite":
+            sa.event.listen(self.engine, "connect", _set_up_sqlite)
+        self._writer = ThreadPoolExecutor(1, "writer")
+        self._waiting: list[tuple[str, Entry, asyncio.Future[None]]] = []
+        self._writing = False
+
+    @classmethod
+    def in_folder(cls, folder: Path) -> "Storage":
+        folder.mkdir(parents=True, exist_ok=True)
+        return cls(f"sqlite:///{folder / 'atoll.db'}")
+
+    def migrate(self) -> None:
+        """Take the steps that the database lacks."""
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", "atoll.server:migrations")
+        with self.engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def close(self) -> None:
+        self._writer.shutdown(wait=True)
+        self.engine.dispose()
+
+    # Reading.
+
+    async def table(self, name: str) -> TableRow | None:
+        return await asyncio.to_thread(self._table, name)
+
+    async def entries(self, name: str, after: int = 0) -> list[Entry]:
+        """The log of a table from an entry on."""
+        return await asyncio.to_thread(self._entries, name, after)
+
+    async def tables_of(self, names: Sequence[str]) -> list[TableRow]:
+        return [row for name in names if (row := await self.table(name))]
+
+    def _table(self, name: str) -> TableRow | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == name)).first()
+        return _table_row(row) if row else None
+
+    def _entries(self, name: str, after: int) -> list[Entry]:
+        columns = schema.entries.c
+        query = sa.select(columns.n, columns.kind, columns.seat, columns.data, columns.at)
+        query = query.where(columns.tab == name, columns.n > after).order_by(columns.n)
+        with self.engine.connect() as connection:
+            return [Entry(*row) for row in connection.execute(query)]
+
+    def all_tables(self) -> list[TableRow]:
+        with self.engine.connect() as connection:
+            return [_table_row(row) for row in connection.execute(sa.select(schema.tables))]
+
+    # Writing.
+
+    async def add_table(self, row: TableRow) -> None:
+        await self._write(lambda: self._add_table(row))
+
+    async def append(self, name: str, entry: Entry) -> None:
+        """Store an entry; returns when it is on disk. Raises Taken, or StorageTrouble."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((name, entry, done))
+        if not self._writing:
+            self._writing = True
+            asyncio.get_running_loop().create_task(self._flush())
+        await done
+
+    async def _flush(self) -> None:
+        """Write whatever waits, and again whatever came meanwhile."""
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                insert = functools.partial(self._insert, [(name, entry) for name, entry, _ in batch])
+                for outcome, (_, _, done) in zip(await self._write(insert), batch, strict=True):
+                    if not done.done():
+                        done.set_exception(outcome) if outcome else done.set_result(None)
+        finally:
+            self._writing = False
+
+    async def _write(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._writer, work)
+
+    def _insert(self, rows: list[tuple[str, Entry]]) -> list[Exception | None]:
+        """All in one statement; if that fails, one by one, to tell whose fault it was."""
+        try:
+            self._insert_together(rows)
+        except IntegrityError:
+            if len(rows) == 1:
+                return [Taken()]
+            return [self._insert([row])[0] for row in rows]
+        except OperationalError as error:
+            return [_trouble(error)] * len(rows)
+        return [None] * len(rows)
+
+    def _insert_together(self, rows: list[tuple[str, Entry]]) -> None:
+        data = json.dumps([[name, e.n, e.kind, e.seat, e.data, e.at] for name, e in rows], ensure_ascii=False)
+        with self.engine.begin() as connection:
+            connection.execute(_INSERT[self.engine.dialect.name], {"rows": data})
+
+    def _add_table(self, row: TableRow) -> None:
+        values = {**vars(row), "options": json.dumps(row.options), "seed": str(row.seed)}
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(sa.insert(schema.tables).values(values))
+        except OperationalError as error:
+            raise _trouble(error) from error
+
+    def key(self) -> str:
+        """The key that signs cookies, made at the first start."""
+        column = schema.keys.c
+        for _ in range(TRIES):
+            with self.engine.begin() as connection:
+                value = connection.execute(sa.select(column.value).where(column.name == KEY)).scalar()
+            if value:
+                return str(value)
+            try:
+                with self.engine.begin() as connection:
+                    connection.execute(sa.insert(schema.keys).values(name=KEY, value=secrets.token_urlsafe(48)))
+            except IntegrityError:
+                continue
+        raise StorageTrouble(say("The database cannot keep a key."))
+
+
+_INSERT = {
+    "sqlite": sa.text(
+        "insert into entries (tab, n, kind, seat, data, at) "
+        "select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(:rows)"
+    ),
+    "postgresql": sa.text(
+        "insert into entries (tab, n, kind, seat, data, at) "
+        "select r->>0, (r->>1)::int, r->>2, (r->>3)::int, r->>4, (r->>5)::bigint "
+        "from jsonb_array_elements(cast(:rows as jsonb)) as r"
+    ),
+}
+
+
+def _table_row(row: Any) -> TableRow:
+    return TableRow(**{**row._mapping, "options": json.loads(row.options), "seed": int(row.seed)})
+
+
+def _trouble(error: OperationalError) -> StorageTrouble:
+    reason = str(error.orig or error).splitlines()[0]
+    return StorageTrouble(
+        say("Nothing was lost, but the move could not be stored ({reason}). Try again.", reason=reason)
+    )
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    """Readers do not wait for the writer, and a commit survives the end of the process."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

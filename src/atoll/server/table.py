@@ -1,0 +1,171 @@
+"""A table: what follows from its log. Entries go in one after the other; nothing else changes it."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from atoll.core.contract import NOBODY
+from atoll.core.game import Game
+from atoll.core.match import Header, Match
+from atoll.core.message import Message
+from atoll.core.registry import find
+from atoll.core.tongue import Tongue
+from atoll.server.storage import Entry, TableRow, now
+
+
+@dataclass
+class Chair:
+    """A place at the table: empty, a person's or a bot's."""
+
+    name: str = ""
+    who: str = ""
+    """The person who sat down; empty for a bot."""
+    bot: str = ""
+    since: int = 0
+    """The entry with which it was taken: seat links name it, so that older ones end with it."""
+    links: set[str] = field(default_factory=set)
+    """Others who came by the seat's private link: the same player on another device."""
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.who or self.bot)
+
+    def belongs_to(self, who: str) -> bool:
+        return bool(who) and (who == self.who or who in self.links)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat."""
+
+    n: int
+    name: str
+    text: str
+    at: int
+
+
+class Table:
+    """A table as its log has it so far."""
+
+    def __init__(self, row: TableRow, engine: str = "plain") -> None:
+        self.row = row
+        self.game: Game = find(row.game)
+        self.engine = engine
+        self.chairs = [Chair() for _ in range(row.seats)]
+        self.chat: list[Said] = []
+        self.match: Match | None = None
+        self.n = 0
+        """The number of the last entry."""
+        self.revision = 0
+        """The number of the last entry that changed the position."""
+        self.next_table = ""
+        """Where the same people play again."""
+        self.told: dict[int, list[list[Message]]] = {}
+        """For each viewer, what the log has told of the moves so far."""
+
+    # What is.
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def stage(self) -> str:
+        if self.match is None:
+            return "open"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    def seats_of(self, who: str) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.belongs_to(who)]
+
+    def bots_to_move(self) -> list[int]:
+        if self.match is None:
+            return []
+        return [seat for seat in self.match.awaiting if self.chairs[seat].bot]
+
+    def people(self) -> set[str]:
+        return {chair.who for chair in self.chairs if chair.who}
+
+    def tongue(self, language: str) -> Tongue:
+        return Tongue(language, [self.game.package], self.names)
+
+    def header(self) -> Header:
+        names = self.names if all(self.names) else ()
+        return Header(self.game, self.row.seats, self.row.seed, self.row.options, names)
+
+    def log_of(self, number: int, viewer: int = NOBODY) -> list[Message]:
+        """What move `number` looked like to a viewer; kept, since views are not made for nothing."""
+        assert self.match is not None
+        told = self.told.setdefault(viewer, [])
+        while len(told) <= number:
+            told.append(self.match.told(len(told), viewer))
+        return told[number]
+
+    # What happens.
+
+    def entry(self, kind: str, seat: int = NOBODY, data: Any = None) -> Entry:
+        """The next entry, ready to be stored. A move is text; everything else is JSON."""
+        text = data if isinstance(data, str) else json.dumps(data or {}, ensure_ascii=False, separators=(",", ":"))
+        return Entry(self.n + 1, kind, seat, text, now())
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry that is stored become true."""
+        if entry.n != self.n + 1:
+            raise ValueError(f"entry {entry.n} does not follow entry {self.n}")
+        self._deeds[entry.kind](self, entry)
+        self.n = entry.n
+
+    def _sit(self, entry: Entry) -> None:
+        data = json.loads(entry.data)
+        self.chairs[entry.seat] = Chair(data["name"], data.get("who", ""), data.get("bot", ""), entry.n)
+
+    def _stand(self, entry: Entry) -> None:
+        self.chairs[entry.seat] = Chair(since=entry.n)
+
+    def _link(self, entry: Entry) -> None:
+        self.chairs[entry.seat].links.add(json.loads(entry.data)["who"])
+
+    def _unlink(self, entry: Entry) -> None:
+        chair = self.chairs[entry.seat]
+        chair.links.clear()
+        chair.since = entry.n
+
+    def _start(self, entry: Entry) -> None:
+        self.match = Match(self.header(), self.engine)
+        self.revision = entry.n
+
+    def _move(self, entry: Entry) -> None:
+        assert self.match is not None
+        self.match.play(entry.seat, entry.data)
+        self.revision = entry.n
+
+    def _undo(self, entry: Entry) -> None:
+        assert self.match is not None
+        self.match.rewind(json.loads(entry.data)["count"])
+        for told in self.told.values():
+            del told[len(self.match.log) :]
+        self.revision = entry.n
+
+    def _chat(self, entry: Entry) -> None:
+        data = json.loads(entry.data)
+        self.chat.append(Said(entry.n, data["name"], data["text"], entry.at))
+
+    def _rematch(self, entry: Entry) -> None:
+        self.next_table = json.loads(entry.data)["table"]
+
+    _deeds: dict[str, Callable[["Table", Entry], None]] = {  # noqa: RUF012
+        "sit": _sit,
+        "stand": _stand,
+        "link": _link,
+        "unlink": _unlink,
+        "start": _start,
+        "move": _move,
+        "undo": _undo,
+        "chat": _chat,
+        "rematch": _rematch,
+    }
