@@ -6,6 +6,8 @@
     seats: 2
     names: Anna, Ben
     seed: 4
+    secret: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+    salts: anna7, ben3
     option winner: lowest
 
     1. 0: 5
@@ -13,7 +15,8 @@
     ...
     check: 5f0c9e21
 
-A move line has the number of the move, the seat that made it, and the move in notation. The last line guards against
+Secret and salts, if they are there, prove the seed (see `atoll.core.proof`). A move line has the number of the move,
+the seat that made it, and the move in notation. The last line guards against
 damage; somebody who changes a record on purpose deletes it.
 """
 
@@ -29,11 +32,12 @@ from atoll.core.errors import AtollError, BadRecord
 from atoll.core.game import Game
 from atoll.core.match import Header, Match
 from atoll.core.message import Message, say
+from atoll.core.proof import Proof
 from atoll.core.registry import find
 
 TITLE = "Atoll game record"
 LARGEST = 4_000_000
-_FIELD = re.compile(r"(game|rules|seats|names|seed|check|option [a-z_0-9]+): *(.*)")
+_FIELD = re.compile(r"(game|rules|seats|names|seed|secret|salts|check|option [a-z_0-9]+): *(.*)")
 _MOVE = re.compile(r"([0-9]{1,7})\. ([0-9]{1,2}): (.+)")
 
 
@@ -45,6 +49,8 @@ class Record:
     moves: tuple[tuple[int, str], ...] = ()
     lines: tuple[int, ...] = field(default=(), compare=False)
     """The line in the file that each move was read from."""
+    proof: Proof | None = None
+    """How the seed came about, if the dealer proves it."""
 
     def replay(self, upto: int | None = None, engine: str = "native") -> Match:
         """Play the moves; raises BadRecord, with the line and the reason, if one cannot be made."""
@@ -62,6 +68,8 @@ class Record:
         if header.names:
             lines.append("names: " + ", ".join(header.names))
         lines.append(f"seed: {header.seed}")
+        if self.proof:
+            lines += [f"secret: {self.proof.secret}", "salts: " + ", ".join(self.proof.salts)]
         lines += [f"option {name}: {choice}" for name, choice in sorted(header.options.items())]
         lines.append("")
         lines += [f"{i}. {seat}: {text}" for i, (seat, text) in enumerate(self.moves, 1)]
@@ -71,9 +79,9 @@ class Record:
         Path(path).write_text(self.write(), encoding="utf-8")
 
 
-def record_of(match: Match) -> Record:
+def record_of(match: Match, proof: Proof | None = None) -> Record:
     write = match.rulebook.write
-    return Record(match.header, tuple((seat, write(move)) for seat, move in match.log))
+    return Record(match.header, tuple((seat, write(move)) for seat, move in match.log), proof=proof)
 
 
 def load(path: Path | str) -> Record:
@@ -114,7 +122,8 @@ class _Reader:
         for number, seat, _ in self.moves:
             if seat >= header.seats:
                 raise BadRecord(number, say("there is no seat {seat}", seat=seat))
-        return Record(header, tuple((s, t) for _, s, t in self.moves), tuple(n for n, _, _ in self.moves))
+        moves, lines = tuple((s, t) for _, s, t in self.moves), tuple(n for n, _, _ in self.moves)
+        return Record(header, moves, lines, self._proof(header))
 
     def _take(self, number: int, line: str) -> None:
         if "check" in self.fields:
@@ -147,6 +156,20 @@ class _Reader:
             elif name.startswith("option "):
                 header = self._with(header, name, options=header.options | {name.removeprefix("option "): value})
         return header
+
+    def _proof(self, header: Header) -> Proof | None:
+        """The proof of the seed; a wrong one is an error with its line, since it was written to be believed."""
+        if "secret" not in self.fields:
+            return None
+        line, secret = self.fields["secret"]
+        _, salts = self._field("salts")
+        try:
+            proof = Proof(secret, tuple(salts.split(", ")))
+        except AtollError as error:
+            raise BadRecord(line, error.message) from error
+        if len(proof.salts) != header.seats or proof.seed != header.seed:
+            raise BadRecord(line, say("the seed does not follow from the secret and the salts"))
+        return proof
 
     def _with(self, header: Header, name: str, **change: Any) -> Header:
         """The header with a change, which the field of that name asks for."""

@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from atoll.core.errors import AtollError
 from atoll.server import pages
 from atoll.server.house import House, NoSuchTable
+from atoll.server.pages.common import fail, language_of
 from atoll.server.people import COOKIE, Desk
 from atoll.server.readers import Reader
 from atoll.server.settings import Settings
@@ -42,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
         thinkers = Thinkers(settings.bot_processes)
         app.state.settings = settings
         app.state.desk = Desk(storage.key())
-        app.state.house = House(storage, thinkers, settings.engine, settings.bot_pause)
+        app.state.house = House(storage, app.state.desk, thinkers, settings.engine, settings.bot_pause)
         log.info("open")
         yield
         await app.state.house.close()
@@ -74,13 +75,13 @@ async def live_line(socket: WebSocket, name: str) -> None:
         await socket.close(NOT_HERE)
         return
     layout = socket.query_params.get("layout", "wide")
-    reader = Reader(person.who, person.name, pages.language_of(socket), "tall" if layout == "tall" else "wide")
+    reader = Reader(person.who, person.name, language_of(socket), "tall" if layout == "tall" else "wide")
     await Line(house, live, socket, person, reader).run()
 
 
 async def _trouble(request: Request, error: Exception) -> Response:
     assert isinstance(error, AtollError)
-    return pages._fail(request, error)
+    return fail(request, error)
 
 
 async def _guard(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:

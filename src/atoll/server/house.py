@@ -15,11 +15,11 @@ import structlog
 from atoll.core.contract import LEGAL, NOBODY
 from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, IllegalMove, NotYourTurn, StaleMove
 from atoll.core.game import Game
-from atoll.core.luck import SEEDS
 from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, is_name, views_differ
 from atoll.core.message import Message, Who, say
+from atoll.core.proof import NO_SALT, is_salt
 from atoll.core.record import Record
-from atoll.server.people import Person
+from atoll.server.people import Desk, Person
 from atoll.server.pictures import Angle, Picture, picture
 from atoll.server.readers import Reader, encode, frame_for
 from atoll.server.storage import Entry, Storage, TableRow, Taken, now
@@ -33,8 +33,6 @@ NOT_NOW = say("This cannot be touched now.")
 LONGEST_CHAT = 500
 MOST_ENTRIES = 20_000
 KEPT_OPEN = 500
-ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-ID_LENGTH = 8
 BOT_PAUSE = 0.5
 """Seconds between a move and a bot's answer, so that people can follow."""
 
@@ -69,8 +67,11 @@ class Live:
 class House:
     """Every table of this server process."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers, engine: str = "plain", pause: float = BOT_PAUSE) -> None:
+    def __init__(
+        self, storage: Storage, desk: Desk, thinkers: Thinkers, engine: str = "plain", pause: float = BOT_PAUSE
+    ) -> None:
         self.storage = storage
+        self.desk = desk
         self.thinkers = thinkers
         self.engine = engine
         self.pause = pause
@@ -104,6 +105,7 @@ class House:
         *,
         seats: int,
         options: Mapping[str, str],
+        ticket: str = "",
         seed: int | None = None,
         kind: str = "table",
         before: str | None = None,
@@ -111,10 +113,24 @@ class House:
         """A new table, with nobody at it; raises BadOption."""
         game.check_seats(seats)
         game.read_options(options)
-        name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-        seed = secrets.randbelow(SEEDS) if seed is None else seed
-        row = TableRow(name, game.name, game.rules_version, seats, dict(options), seed, host.who, kind, before, now())
-        await self.storage.add_table(row)
+        name = self.desk.table(ticket)
+        row = TableRow(
+            name,
+            game.name,
+            game.rules_version,
+            seats,
+            dict(options),
+            seed,
+            self.desk.secret(name),
+            host.who,
+            kind,
+            before,
+            now(),
+        )
+        try:
+            await self.storage.add_table(row)
+        except Taken:
+            raise BadOption(say("This table exists already. Create another one.")) from None
         live = Live(Table(row, self.engine))
         self._keep(live)
         log.info("table made", table=name, game=game.name, seats=seats)
@@ -137,10 +153,12 @@ class House:
 
     # Sitting down.
 
-    async def sit(self, live: Live, seat: int, person: Person, name: str) -> None:
+    async def sit(self, live: Live, seat: int, person: Person, name: str, salt: str = "") -> None:
+        """Sit down with a name, and a salt for the luck of the table; whoever has none gets one."""
+        salt = salt if is_salt(salt) and salt != NO_SALT else secrets.token_hex(6)
         async with self._busy(live):
             self._check_free(live.table, seat)
-            await self._sit(live, seat, who=person.who, name=_fit_name(live.table, name))
+            await self._sit(live, seat, who=person.who, name=_fit_name(live.table, name), salt=salt)
         await self.start_if_full(live)
 
     async def seat_bot(self, live: Live, seat: int, bot: str, name: str) -> None:
@@ -203,7 +221,8 @@ class House:
             chairs = table.chairs[1:] + table.chairs[:1]
             async with self._busy(other):
                 for seat, chair in enumerate(chairs):
-                    await self._sit(other, seat, who=chair.who, name=chair.name, bot=chair.bot)
+                    salt = secrets.token_hex(6) if chair.who else NO_SALT
+                    await self._sit(other, seat, who=chair.who, name=chair.name, bot=chair.bot, salt=salt)
             await self._append(live, table.entry("rematch", data={"table": other.table.id}))
         await self.start_if_full(other)
         return other.table.id
@@ -228,8 +247,10 @@ class House:
                 live.table.take(entry)
         return live
 
-    async def _sit(self, live: Live, seat: int, *, name: str, who: str = "", bot: str = "") -> None:
-        await self._append(live, live.table.entry("sit", seat, {"name": name, "who": who, "bot": bot}))
+    async def _sit(
+        self, live: Live, seat: int, *, name: str, who: str = "", bot: str = "", salt: str = NO_SALT
+    ) -> None:
+        await self._append(live, live.table.entry("sit", seat, {"name": name, "who": who, "bot": bot, "salt": salt}))
 
     def _check_free(self, table: Table, seat: int) -> None:
         if seat not in range(table.row.seats):

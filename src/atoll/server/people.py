@@ -1,11 +1,17 @@
 """Who is who: a guest is a random name in a signed cookie, a seat link is a signed note for one seat."""
 
+import hashlib
+import hmac
 import secrets
 from dataclasses import dataclass, replace
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from atoll.core.proof import commitment
+
 COOKIE = "atoll"
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+ID_LENGTH = 8
 KEPT_TABLES = 12
 YEARS = 2 * 365 * 24 * 3600
 
@@ -31,8 +37,26 @@ class Desk:
     """Signs and reads what people carry with them."""
 
     def __init__(self, key: str) -> None:
+        self._key = key.encode()
+        self._tickets = URLSafeSerializer(key, "ticket")
         self._people = URLSafeSerializer(key, "person")
         self._links = URLSafeSerializer(key, "seat")
+
+    def ticket(self) -> tuple[str, str]:
+        """A ticket for one new table, and the commitment to the luck of that table."""
+        name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        return str(self._tickets.dumps(name)), commitment(self.secret(name))
+
+    def table(self, ticket: str) -> str:
+        """The name of the table that a ticket is for; a new one if the ticket is forged."""
+        try:
+            return str(self._tickets.loads(ticket))
+        except BadSignature:
+            return self.table(self.ticket()[0])
+
+    def secret(self, table: str) -> str:
+        """The secret from which a table's luck follows. It is fixed with the table's name, before anybody sits down."""
+        return hmac.new(self._key, f"luck of {table}".encode(), hashlib.sha256).hexdigest()
 
     def newcomer(self) -> Person:
         return Person(secrets.token_urlsafe(12))

@@ -57,7 +57,7 @@ def picture(table: Table, angle: Angle) -> Picture:
 
 
 def on_the_wire(thing: Thing, tongue: Tongue) -> WireThing:
-    """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, cut after the last that is not empty."""
+    """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail."""
     label = tongue.say(thing.label) if thing.label else ""
     wire = [thing.id, thing.layer, _short(thing.x), _short(thing.y), thing.turn, _short(thing.size), thing.shape]
     wire += [thing.paint, thing.mark, thing.text, label, thing.verb, thing.path]

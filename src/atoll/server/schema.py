@@ -13,6 +13,7 @@ tables = sa.Table(
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("seed", sa.String(40), nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("host", sa.String(40), nullable=False),
     sa.Column("kind", sa.String(10), nullable=False),
     sa.Column("before", sa.String(16)),

@@ -47,7 +47,9 @@ class TableRow:
     rules: int
     seats: int
     options: dict[str, str]
-    seed: int
+    seed: int | None
+    """A seed that was asked for; None if it follows from the secret and the players' salts."""
+    secret: str
     host: str
     kind: str
     before: str | None
@@ -173,10 +175,12 @@ class Storage:
             connection.execute(_INSERT[self.engine.dialect.name], {"rows": data})
 
     def _add_table(self, row: TableRow) -> None:
-        values = {**vars(row), "options": json.dumps(row.options), "seed": str(row.seed)}
+        values = {**vars(row), "options": json.dumps(row.options), "seed": "" if row.seed is None else str(row.seed)}
         try:
             with self.engine.begin() as connection:
                 connection.execute(sa.insert(schema.tables).values(values))
+        except IntegrityError:
+            raise Taken from None
         except OperationalError as error:
             raise _trouble(error) from error
 
@@ -210,7 +214,7 @@ _INSERT = {
 
 
 def _table_row(row: Any) -> TableRow:
-    return TableRow(**{**row._mapping, "options": json.loads(row.options), "seed": int(row.seed)})
+    return TableRow(**{**row._mapping, "options": json.loads(row.options), "seed": int(row.seed) if row.seed else None})
 
 
 def _trouble(error: OperationalError) -> StorageTrouble:

@@ -9,6 +9,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.game import Game
 from atoll.core.match import Header, Match
 from atoll.core.message import Message
+from atoll.core.proof import NO_SALT, Proof, mixed
 from atoll.core.registry import find
 from atoll.core.tongue import Tongue
 from atoll.server.storage import Entry, TableRow, now
@@ -24,6 +25,8 @@ class Chair:
     bot: str = ""
     since: int = 0
     """The entry with which it was taken: seat links name it, so that older ones end with it."""
+    salt: str = NO_SALT
+    """What its player has added to the luck of the table."""
     links: set[str] = field(default_factory=set)
     """Others who came by the seat's private link: the same player on another device."""
 
@@ -59,6 +62,7 @@ class Table:
         """The number of the last entry."""
         self.revision = 0
         """The number of the last entry that changed the position."""
+        self._salts: tuple[str, ...] = ()
         self.next_table = ""
         """Where the same people play again."""
         self.told: dict[int, list[list[Message]]] = {}
@@ -80,6 +84,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
 
+    @property
+    def salts(self) -> tuple[str, ...]:
+        """The salts that count: those of whoever sat there when the game began."""
+        return self._salts or tuple(chair.salt for chair in self.chairs)
+
     def seats_of(self, who: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.belongs_to(who)]
 
@@ -96,7 +105,13 @@ class Table:
 
     def header(self) -> Header:
         names = self.names if all(self.names) else ()
-        return Header(self.game, self.row.seats, self.row.seed, self.row.options, names)
+        seed = mixed(self.row.secret, self.salts) if self.row.seed is None else self.row.seed
+        return Header(self.game, self.row.seats, seed, self.row.options, names)
+
+    @property
+    def proof(self) -> Proof | None:
+        """How the seed came about; to be shown when the game is over."""
+        return Proof(self.row.secret, self.salts) if self.row.seed is None else None
 
     def log_of(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What move `number` looked like to a viewer; kept, since views are not made for nothing."""
@@ -122,7 +137,8 @@ class Table:
 
     def _sit(self, entry: Entry) -> None:
         data = json.loads(entry.data)
-        self.chairs[entry.seat] = Chair(data["name"], data.get("who", ""), data.get("bot", ""), entry.n)
+        salt = data.get("salt", NO_SALT)
+        self.chairs[entry.seat] = Chair(data["name"], data.get("who", ""), data.get("bot", ""), entry.n, salt)
 
     def _stand(self, entry: Entry) -> None:
         self.chairs[entry.seat] = Chair(since=entry.n)
@@ -136,6 +152,7 @@ class Table:
         chair.since = entry.n
 
     def _start(self, entry: Entry) -> None:
+        self._salts = self.salts
         self.match = Match(self.header(), self.engine)
         self.revision = entry.n
 

@@ -1,0 +1,161 @@
+"""Home, and everything before a table: create one, learn a game, read its rules, open a game file."""
+
+from typing import Any
+from urllib.parse import urlparse
+
+from fastapi import APIRouter, Form, Request, UploadFile
+from starlette.responses import HTMLResponse, Response
+
+from atoll.bots import shelf
+from atoll.core.errors import AtollError, BadOption, BadRecord
+from atoll.core.game import Game
+from atoll.core.message import Message, say
+from atoll.core.record import LARGEST, read
+from atoll.core.registry import find, games
+from atoll.core.tongue import LANGUAGES, Tongue
+from atoll.server.house import Live
+from atoll.server.pages.common import desk_of, go, house_of, levels, page, person_of, seat_bot, tongue_of
+from atoll.server.people import YEARS, Person
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/", response_class=HTMLResponse)
+async def home(request: Request) -> Response:
+    tongue, person = tongue_of(request), person_of(request)
+    mine = [await _summary(request, name, person, tongue) for name in person.tables]
+    shown = [{**_form(game), "has_lesson": game.lesson is not None} for game in _shelf()]
+    return page(request, "home.html", tongue, games=shown, mine=[line for line in mine if line])
+
+
+async def _summary(request: Request, name: str, person: Person, tongue: Tongue) -> dict[str, Any] | None:
+    try:
+        table = (await house_of(request).open(name)).table
+    except AtollError:
+        return None
+    yours = table.match is not None and any(seat in table.match.awaiting for seat in table.seats_of(person.who))
+    state = say("your turn") if yours else STAGES[table.stage]
+    names = ", ".join(filter(None, table.names))
+    return {"id": name, "title": table.game.title, "names": names, "state": tongue.say(state), "yours": yours}
+
+
+STAGES = {"open": say("waiting for players"), "playing": say("being played"), "over": say("over")}
+
+
+def _shelf() -> list[Game]:
+    """The games, the lightest first."""
+    return sorted(games(), key=lambda game: (len(game.seats) != 1, game.seats[0] != 3, len(game.options), game.title))
+
+
+def _form(game: Game) -> dict[str, Any]:
+    numbers = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+    return {"name": game.name, "title": game.title, "about": game.about, "numbers": numbers}
+
+
+@router.get("/play/{name}", response_class=HTMLResponse)
+async def play(request: Request, name: str) -> Response:
+    return _play_page(request, find(name))
+
+
+def _play_page(request: Request, game: Game, error: Message | None = None) -> Response:
+    tongue = tongue_of(request, game)
+    ticket, commitment = desk_of(request).ticket()
+    return page(
+        request,
+        "game.html",
+        tongue,
+        400 if error else 200,
+        game=game,
+        name=person_of(request).name,
+        bots=levels(),
+        has_lesson=game.lesson is not None,
+        ticket=ticket,
+        commitment=commitment,
+        error=tongue.say(error) if error else "",
+    )
+
+
+@router.post("/play/{name}")
+async def create(request: Request, name: str) -> Response:
+    game, form = find(name), await request.form()
+    person = person_of(request).called(str(form.get("name", "")).strip()[:30])
+    options = {k.removeprefix("option "): str(v) for k, v in form.items() if k.startswith("option ")}
+    try:
+        seats = int(str(form.get("seats", game.seats[0])))
+        ticket, salt = str(form.get("ticket", "")), str(form.get("salt", ""))
+        if not person.name:
+            raise BadOption(say("Type a name of 1 to 30 letters."))
+        live = await house_of(request).create(game, person, seats=seats, options=options, ticket=ticket)
+        await house_of(request).sit(live, 0, person, person.name, salt)
+        await _fill_seats(request, live, person, str(form.get("others", "friends")))
+    except (AtollError, ValueError) as error:
+        message = error.message if isinstance(error, AtollError) else say("Choose a number of players.")
+        return _play_page(request, game, message)
+    return go(request, f"/t/{live.table.id}", person.at(live.table.id))
+
+
+async def _fill_seats(request: Request, live: Live, person: Person, others: str) -> None:
+    """In the other seats of a new table, whoever was asked for."""
+    house = house_of(request)
+    tongue = tongue_of(request, live.table.game)
+    for seat in range(1, live.table.row.seats):
+        if others == "screen":
+            await house.sit(live, seat, person, tongue.say(say("Player {number}", number=seat + 1)))
+        elif others.startswith("bot:"):
+            await seat_bot(house, live, seat, others.removeprefix("bot:"), tongue)
+
+
+@router.get("/learn/{name}", response_class=HTMLResponse)
+async def learn(request: Request, name: str) -> Response:
+    game = find(name)
+    if game.lesson is None:
+        return go(request, f"/rules/{name}")
+    return page(request, "learn.html", tongue_of(request, game), game=game, name=person_of(request).name)
+
+
+@router.post("/learn/{name}")
+async def begin_lesson(request: Request, name: str) -> Response:
+    game, form = find(name), await request.form()
+    lesson = game.lesson
+    if lesson is None:
+        return go(request, f"/rules/{name}")
+    tongue = tongue_of(request, game)
+    typed = str(form.get("name", "")).strip()[:30] or tongue.say(say("Player {number}", number=1))
+    person = person_of(request).called(typed)
+    house = house_of(request)
+    live = await house.create(game, person, seats=lesson.seats, options=lesson.options, seed=lesson.seed, kind="lesson")
+    await house.sit(live, 0, person, person.name)
+    for seat in range(1, lesson.seats):
+        await seat_bot(house, live, seat, shelf.LEVELS[0], tongue)
+    return go(request, f"/t/{live.table.id}", person.at(live.table.id))
+
+
+@router.get("/rules/{name}", response_class=HTMLResponse)
+async def rules(request: Request, name: str) -> Response:
+    game = find(name)
+    return page(request, "rules.html", tongue_of(request, game), game=game, guide=game.guide)
+
+
+@router.post("/import")
+async def import_file(request: Request, file: UploadFile) -> Response:
+    """A table from a game file."""
+    content = await file.read(LARGEST + 1)
+    try:
+        if len(content) > LARGEST:
+            raise BadRecord(1, say("the file is too large to be a game record"))
+        record = read(content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise BadRecord(1, say("this is not text in UTF-8")) from None
+    person = person_of(request)
+    live = await house_of(request).import_game(record, person)
+    return go(request, f"/t/{live.table.id}", person.at(live.table.id))
+
+
+@router.post("/language")
+async def change_language(request: Request, language: str = Form(), back: str = Form("/")) -> Response:
+    path = urlparse(back)
+    safe = back if back.startswith("/") and not back.startswith("//") and not path.netloc else "/"
+    response = go(request, safe)
+    if language in LANGUAGES:
+        response.set_cookie("language", language, max_age=YEARS, samesite="lax")
+    return response

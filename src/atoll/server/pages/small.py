@@ -1,0 +1,60 @@
+"""Small things: files, previews, the manifest, and whether the server is well."""
+
+import functools
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from atoll.core.contract import NOBODY
+from atoll.core.registry import find
+from atoll.server.pages.common import house_of
+from atoll.web.page import static_path, statics
+from atoll.web.picture import svg_of
+
+PREVIEW_MOVES = 28
+
+
+router = APIRouter()
+
+
+@router.get("/static/{name}", include_in_schema=False)
+async def static(name: str) -> Response:
+    if name not in statics():
+        return PlainTextResponse("", 404)
+    data, media_type = statics()[name]
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(data, media_type=media_type, headers=headers)
+
+
+@router.get("/picture/{name}.svg", include_in_schema=False)
+async def preview(request: Request, name: str) -> Response:
+    """What a game looks like in the middle of it."""
+    headers = {"Cache-Control": "public, max-age=86400"}
+    return Response(_preview(find(name).name), media_type="image/svg+xml", headers=headers)
+
+
+@functools.cache
+def _preview(name: str) -> str:
+    from atoll.bots.random import Random
+    from atoll.core.match import new
+
+    match = new(name, seed=5, engine="plain")
+    bot = Random(3)
+    for _ in range(PREVIEW_MOVES):
+        if not match.over:
+            match.play(match.awaiting[0], bot.choose(match, match.awaiting[0]))
+    return svg_of(match, match.awaiting[0] if match.awaiting else NOBODY)
+
+
+@router.get("/manifest.json", include_in_schema=False)
+async def manifest() -> Response:
+    icon = {"src": static_path("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    colours = {"background_color": "#cfe3e4", "theme_color": "#20323a"}
+    return JSONResponse({"name": "Atoll", "start_url": "/", "display": "standalone", "icons": [icon], **colours})
+
+
+@router.get("/healthz")
+async def healthz(request: Request) -> dict[str, str]:
+    """Whether this process serves and its database answers."""
+    await house_of(request).storage.table("-")
+    return {"status": "ok"}

@@ -1,0 +1,262 @@
+"""A table: the room where players gather, then the picture; and what can be done there without script."""
+
+import io
+from typing import Any
+
+import segno
+from fastapi import APIRouter, Form, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from atoll.core.contract import NOBODY
+from atoll.core.errors import AtollError, BadOption
+from atoll.core.message import Message, say
+from atoll.core.proof import commitment, draws
+from atoll.core.record import record_of
+from atoll.server.house import Live, NotYours
+from atoll.server.pages.common import (
+    DEFAULT_BOT,
+    address,
+    check_seat,
+    desk_of,
+    fail,
+    go,
+    house_of,
+    language_of,
+    layout_of,
+    levels,
+    own_table,
+    page,
+    person_of,
+    remember,
+    script_words,
+    seat_bot,
+    tongue_of,
+)
+from atoll.server.people import COOKIE, Person
+from atoll.server.pictures import result
+from atoll.server.table import Table
+from atoll.web.page import as_json, markup
+from atoll.web.svg import draw_for_page
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{name}", response_class=HTMLResponse)
+async def table(request: Request, name: str, at: int | None = None) -> Response:
+    return _table_page(request, await house_of(request).open(name), at)
+
+
+def _table_page(request: Request, live: Live, at: int | None = None, error: Message | None = None) -> Response:
+    person = person_of(request)
+    draw = _room if live.table.match is None else _table
+    response = draw(request, live, person, at, error)
+    if desk_of(request).person(request.cookies.get(COOKIE)) is None:
+        remember(request, response, person)
+    return response
+
+
+def _room(request: Request, live: Live, person: Person, at: int | None, error: Message | None) -> Response:
+    table = live.table
+    tongue = tongue_of(request, table.game)
+    own = table.seats_of(person.who)
+    link = address(request, f"/t/{table.id}")
+    known = {option.name: option for option in table.game.options}
+    chosen = [
+        (known[name], next(c for c in known[name].choices if c.name == value))
+        for name, value in table.row.options.items()
+        if value != known[name].default
+    ]
+    return page(
+        request,
+        "room.html",
+        tongue,
+        200 if error is None else 400,
+        id=table.id,
+        game=table.game,
+        chairs=chairs(request, table, person),
+        seated=bool(own),
+        name=person.name,
+        bots=levels(),
+        address=link,
+        qr=markup(qr_code(link)),
+        chosen=chosen,
+        commitment=commitment(table.row.secret),
+        words=script_words(tongue),
+        error=tongue.say(error) if error else "",
+    )
+
+
+def _table(request: Request, live: Live, person: Person, at: int | None, error: Message | None) -> Response:
+    table, match = live.table, live.table.match
+    assert match is not None
+    own = table.seats_of(person.who)
+    seat = next((seat for seat in own if seat in match.awaiting), own[0] if own else NOBODY)
+    tongue = table.tongue(language_of(request))
+    at = None if at is None else min(max(at, 0), len(match.log))
+    # A screen that several players share shows nobody's secrets before somebody says who looks.
+    viewer = seat if len(own) < 2 else NOBODY
+    view = match.view(viewer) if at is None else match.rulebook.view(match.at(at), viewer)
+    scene = table.game.scene(view, [], layout_of(request))
+    prompt = match.rulebook.prompt(view)
+    decide = seat in view["awaiting"] and at is None
+    return page(
+        request,
+        "table.html",
+        tongue,
+        id=table.id,
+        game=table.game,
+        names=", ".join(filter(None, table.names)),
+        chairs=chairs(request, table, person),
+        own=as_json(own),
+        own_seats=own,
+        name=person.name,
+        bots=levels(),
+        at=at,
+        layout=layout_of(request),
+        prompt=tongue.say(result(match) if match.over else prompt.decide if decide else prompt.wait),
+        size=(scene.width, scene.height),
+        drawing=markup(draw_for_page(scene, tongue)),
+        guide=table.game.guide,
+        address=address(request, f"/t/{table.id}"),
+        words=script_words(tongue),
+    )
+
+
+def chairs(request: Request, table: Table, person: Person) -> list[dict[str, Any]]:
+    is_host = table.row.host == person.who
+    chairs = []
+    for seat, chair in enumerate(table.chairs):
+        mine = chair.belongs_to(person.who)
+        link = desk_of(request).link(table.id, seat, chair.since) if chair.who == person.who and mine else ""
+        chairs.append(
+            {
+                "seat": seat,
+                "name": chair.name,
+                "bot": chair.bot,
+                "taken": chair.taken,
+                "mine": mine,
+                "may_stand": mine or is_host,
+                "link": address(request, f"/s/{link}") if link else "",
+            }
+        )
+    return chairs
+
+
+@router.post("/t/{name}/sit")
+async def sit(
+    request: Request, name: str, seat: int = Form(), as_name: str = Form(alias="name"), salt: str = Form("")
+) -> Response:
+    live, person = await house_of(request).open(name), person_of(request)
+    typed = as_name.strip()[:30]
+    try:
+        await house_of(request).sit(live, seat, person, typed, salt)
+    except AtollError as error:
+        if live.table.match is None:
+            return _table_page(request, live, error=error.message)
+        return fail(request, error)
+    if not person.name or live.table.seats_of(person.who) == [seat]:
+        person = person.called(typed)
+    return go(request, f"/t/{name}", person.at(name))
+
+
+@router.post("/t/{name}/bot")
+async def add_bot(request: Request, name: str, seat: int = Form(), bot: str = Form()) -> Response:
+    live = await own_table(request, name)
+    await seat_bot(house_of(request), live, seat, bot, tongue_of(request, live.table.game))
+    return go(request, f"/t/{name}")
+
+
+@router.post("/t/{name}/fill")
+async def fill(request: Request, name: str) -> Response:
+    """Bots in every empty seat, and off we go."""
+    live = await own_table(request, name)
+    tongue = tongue_of(request, live.table.game)
+    for seat, chair in enumerate(live.table.chairs):
+        if not chair.taken:
+            await seat_bot(house_of(request), live, seat, DEFAULT_BOT, tongue)
+    return go(request, f"/t/{name}")
+
+
+@router.post("/t/{name}/stand")
+async def stand(request: Request, name: str, seat: int = Form()) -> Response:
+    live = await house_of(request).open(name)
+    check_seat(live, seat)
+    await house_of(request).stand(live, seat, person_of(request))
+    return go(request, f"/t/{name}")
+
+
+@router.post("/t/{name}/unlink")
+async def unlink(request: Request, name: str, seat: int = Form()) -> Response:
+    live = await house_of(request).open(name)
+    check_seat(live, seat)
+    await house_of(request).unlink_seat(live, seat, person_of(request))
+    return go(request, f"/t/{name}")
+
+
+@router.post("/t/{name}/rematch")
+async def rematch(request: Request, name: str) -> Response:
+    live, person = await house_of(request).open(name), person_of(request)
+    other = await house_of(request).rematch(live, person)
+    return go(request, f"/t/{other}", person.at(other))
+
+
+@router.get("/s/{link}")
+async def seat_link(request: Request, link: str) -> Response:
+    """A private seat link: whoever opens it plays there too."""
+    found = desk_of(request).seat(link)
+    if found is None:
+        raise NotYours(say("This seat link is no longer valid."))
+    name, seat, since = found
+    person = person_of(request)
+    live = await house_of(request).open(name)
+    await house_of(request).link_seat(live, seat, since, person)
+    return go(request, f"/t/{name}", person.called(person.name or live.table.chairs[seat].name).at(name))
+
+
+@router.get("/t/{name}/record")
+async def export(request: Request, name: str) -> Response:
+    """The game file. While a game goes on its seed is a secret, and the file would tell it."""
+    live = await house_of(request).open(name)
+    match = live.table.match
+    if match is None or not match.over:
+        raise BadOption(
+            say("The game file can be saved when the game is over: until then it would give away what is hidden.")
+        )
+    headers = {"Content-Disposition": f'attachment; filename="{live.table.game.name}-{name}.atoll"'}
+    return PlainTextResponse(record_of(match, live.table.proof).write(), headers=headers)
+
+
+@router.get("/t/{name}/check", response_class=HTMLResponse)
+async def check(request: Request, name: str) -> Response:
+    """Check this game: does the seed follow from what was promised, and what was drawn when?"""
+    live = await house_of(request).open(name)
+    match, proof = live.table.match, live.table.proof
+    tongue = live.table.tongue(language_of(request))
+    is_open = match is not None and match.over
+    drawn = []
+    if is_open and match is not None:
+        again = record_of(match, proof).replay(engine="plain")
+        assert again.table == match.table
+        drawn = [(n, count, " ".join(map(tongue.say, lines))) for n, count, lines in draws(again)]
+    return page(
+        request,
+        "check.html",
+        tongue,
+        id=name,
+        game=live.table.game,
+        commitment=commitment(live.table.row.secret) if proof else "",
+        is_open=is_open,
+        secret=proof.secret if proof and is_open else "",
+        salts=list(zip(live.table.names, live.table.salts, strict=True)) if is_open else [],
+        seed=match.header.seed if match is not None and is_open else 0,
+        agrees=proof is not None and match is not None and proof.seed == match.header.seed,
+        draws=drawn,
+    )
+
+
+def qr_code(text: str) -> str:
+    out = io.BytesIO()
+    segno.make(text, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, scale=1, border=2, omitsize=True, light="#ffffff", dark="#000000"
+    )
+    return out.getvalue().decode()

@@ -1,0 +1,139 @@
+"""The text table: headings, real tables, a numbered list of moves and a command field. It needs no script."""
+
+from typing import Any
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import HTMLResponse, Response
+
+from atoll.core.contract import NOBODY
+from atoll.core.errors import AtollError
+from atoll.core.match import views_differ
+from atoll.core.message import Message, Who, say
+from atoll.core.text import Heading, Line
+from atoll.core.tongue import Tongue
+from atoll.server.house import Live
+from atoll.server.pages.common import go, house_of, language_of, page, person_of, script_words
+from atoll.server.pictures import log_lines, result
+from atoll.server.readers import Reader
+from atoll.server.table import Table
+from atoll.web.page import as_json
+
+TEXT_LINES = 30
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{name}/text", response_class=HTMLResponse)
+async def text(request: Request, name: str, seat: int | None = None) -> Response:
+    return _text_page(request, await house_of(request).open(name), seat)
+
+
+def _text_page(request: Request, live: Live, seat: int | None = None, error: Message | None = None) -> Response:
+    person = person_of(request)
+    table, match = live.table, live.table.match
+    if match is None:
+        return go(request, f"/t/{table.id}")
+    own = table.seats_of(person.who)
+    awaited = [s for s in own if s in match.awaiting]
+    if seat not in own:
+        seat = awaited[0] if awaited else own[0] if own else NOBODY
+        shared = len(own) > 1
+    else:
+        shared = bool(awaited) and seat not in awaited
+    tongue = table.tongue(language_of(request))
+    curtain = shared and bool(awaited) and views_differ(match, own)
+    if shared and awaited and not curtain:
+        seat = awaited[0]
+    prompt = match.prompt(seat)
+    moves = match.moves(seat)
+    count = len(match.log)
+    return page(
+        request,
+        "text.html",
+        tongue,
+        400 if error else 200,
+        id=table.id,
+        game=table.game,
+        names=", ".join(filter(None, table.names)),
+        own=as_json(own),
+        words=script_words(tongue),
+        curtain=tongue.say(say("Pass the screen to {name}.", name=Who(awaited[0]))) if curtain else "",
+        curtain_seat=awaited[0] if awaited else 0,
+        prompt=tongue.say(result(match) if match.over else prompt.decide if moves else prompt.wait),
+        error=tongue.say(error) if error else "",
+        revision=table.revision,
+        seat=seat,
+        moves=[] if curtain else _move_list(table, seat, tongue),
+        can_undo=_can_undo(request, live, seat),
+        blocks=[_block(block, tongue) for block in match.text(NOBODY if curtain else seat)],
+        sheet=[(tongue.name(s.seat), tongue.say(s.reason), s.points) for s in match.score_sheet()]
+        if match.over
+        else [],
+        count=count,
+        log=log_lines(table, seat, tongue, reversed(range(max(0, count - TEXT_LINES), count))),
+    )
+
+
+def _move_list(table: Table, seat: int, tongue: Tongue) -> list[dict[str, str]]:
+    """The legal moves in notation, and in words: the names of the things that one would touch."""
+    match = table.match
+    assert match is not None
+    moves = match.moves(seat)
+    scene = table.game.scene(match.view(seat), [move.id for move in moves], "wide")
+    labels = {thing.id: tongue.say(thing.label) for thing in scene.things if thing.label}
+    return [{"text": m.text, "words": ", ".join(labels[name] for name in scene.touches[m.id])} for m in moves]
+
+
+def _can_undo(request: Request, live: Live, seat: int) -> bool:
+    if seat == NOBODY:
+        return False
+    try:
+        return bool(house_of(request).undo_steps(live.table, seat))
+    except AtollError:
+        return False
+
+
+def _block(block: Any, tongue: Tongue) -> dict[str, Any]:
+    if isinstance(block, Heading):
+        return {"kind": "heading", "text": tongue.say(block.message)}
+    if isinstance(block, Line):
+        return {"kind": "line", "text": tongue.say(block.message)}
+    rows = [
+        (head, [{"text": c.text, "mark": c.mark, "words": tongue.say(c.label) if c.label else c.text} for c in cells])
+        for head, cells in block.rows
+    ]
+    has_heads = any(head for head, _ in block.rows)
+    return {
+        "kind": "sheet",
+        "title": tongue.say(block.title),
+        "columns": block.columns,
+        "rows": rows,
+        "has_heads": has_heads,
+    }
+
+
+@router.post("/t/{name}/text")
+async def type_move(
+    request: Request, name: str, move: str = Form(""), revision: int = Form(0), seat: int = Form(NOBODY)
+) -> Response:
+    """A move from the text table. Whatever is wrong with it stands above the command field."""
+    live, person = await house_of(request).open(name), person_of(request)
+    reader = Reader(person.who, person.name, language_of(request), "wide")
+    reader.seat = seat if seat in live.table.seats_of(person.who) else NOBODY
+    try:
+        await house_of(request).typed(live, reader, revision, move.strip(), True)
+    except AtollError as error:
+        return _text_page(request, live, seat, error.message)
+    return go(request, f"/t/{name}/text?seat={seat}")
+
+
+@router.post("/t/{name}/undo")
+async def undo(request: Request, name: str, seat: int = Form()) -> Response:
+    live, person = await house_of(request).open(name), person_of(request)
+    reader = Reader(person.who, person.name, language_of(request), "wide")
+    reader.seat = seat
+    try:
+        await house_of(request).undo(live, reader)
+    except AtollError as error:
+        return _text_page(request, live, seat, error.message)
+    return go(request, f"/t/{name}/text?seat={seat}")
