@@ -78,5 +78,24 @@ def adds_up(t: BaseTable) -> bool:
     raise NotImplementedError
 
 
+# Sense, for players made of code. A game need not have it: see `atoll.core.sense`.
+
+
+@stub
+def sense(t: BaseTable, out: Row) -> int:
+    """Fill `out` with the points that each seat may expect in the end, in hundredths; return how far off that may be.
+
+    Far off means: by so many hundredths may the lead of a seat still change, as a standard deviation. The rule may use
+    all that is in the table, for a bot gives it a table that it has imagined.
+    """
+    raise NotImplementedError
+
+
+@stub
+def lean(t: BaseTable, seat: int, move: int) -> int:
+    """How good a legal move looks before it is made: the higher, the sooner it is thought about. Quick and rough."""
+    raise NotImplementedError
+
+
 CONTRACT = ("setup", "awaiting", "legal", "why_not", "apply", "any_move", "points", "places", "imagine", "adds_up")
 NOBODY = -1

@@ -76,5 +76,23 @@ def suppose(tables: Tables, seat: int) -> None:
 
 
 @rule
+def suppose_points(tables: Tables, seat: int, dreams: int, score: Row, least: Row, most: Row) -> None:
+    """The least and the most points of each seat over some dreams. The table at 0 stays; that at 1 is dreamt in."""
+    for k in range(dreams):
+        copy_table(tables, 0, 1)
+        dream = tables[1]
+        for i in range(4):
+            dream.luck.key[i] = k + i + 1
+        dream.luck.used = 0
+        imagine(dream, seat)
+        points(dream, score)
+        for other in range(dream.seats):
+            if k == 0 or score[other] < least[other]:
+                least[other] = score[other]
+            if k == 0 or score[other] > most[other]:
+                most[other] = score[other]
+
+
+@rule
 def nothing_lost(tables: Tables) -> bool:
     return adds_up(tables[0])

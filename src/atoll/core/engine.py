@@ -114,7 +114,7 @@ class Engine:
         return self.thaw(tables)
 
     def _build(self, module: ModuleType) -> None:
-        fresh = [m for m in reachable_modules(module) if m.__name__ not in self._namespaces]
+        fresh = [m for m in reachable_modules(module, self.game) if m.__name__ not in self._namespaces]
         for each in fresh:
             namespace = dict(vars(each))
             self._namespaces[each.__name__] = namespace
@@ -130,7 +130,7 @@ class Engine:
         if mark == RULE:
             return self._rules[value]
         if mark == STUB:
-            return self._rules[getattr(self.game.module, value.__name__)]
+            return self._rules[self.game.rule_of(value.__name__)]
         return self.constant(value) if is_number_table(value) else value
 
 
@@ -181,13 +181,14 @@ def _engine(game: "Game", name: str) -> Engine:
     raise ValueError(f"there is no engine called {name!r}; choose 'plain' or 'native'")
 
 
-def reachable_modules(module: ModuleType) -> list[ModuleType]:
-    """The module and every module whose rules it uses, directly or through others."""
+def reachable_modules(module: ModuleType, game: "Game | None" = None) -> list[ModuleType]:
+    """The module and every module whose rules it uses: directly, through others or, for a game, by the contract."""
     found = [module]
     for each in found:
         for value in vars(each).values():
-            if mark_of(value) == RULE:
-                home = sys.modules[value.__module__]
+            used = game.rule_of(value.__name__) if game and mark_of(value) == STUB else value
+            if mark_of(used) == RULE:
+                home = sys.modules[used.__module__]
                 if home not in found:
                     found.append(home)
     return found

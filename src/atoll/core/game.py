@@ -6,8 +6,9 @@ is read when somebody plays.
 
 import functools
 import importlib
+import importlib.util
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -15,11 +16,13 @@ from atoll.core.errors import BadOption
 from atoll.core.message import Message, say
 
 if TYPE_CHECKING:
+    from atoll.core.lesson import Lesson, Section
     from atoll.core.scene import Layout, Scene
     from atoll.core.table import Row
     from atoll.core.text import Block
 
 View = dict[str, Any]
+PLAIN_SENSE = "atoll.core.sense"
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,9 @@ class Score:
     seat: int
     points: int
     reason: Message
+    things: tuple[str, ...] = field(default=(), compare=False)
+    """Ids of the things of the scene that this line counts, as far as the table tells them. They are no part of what
+    the line says: a viewer may be sure of the points without knowing the cards."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,8 @@ class Rulebook(Protocol):
     """No position has more legal moves than this."""
     LONGEST: int
     """No game has more moves than this."""
+    OPEN: bool
+    """Whether everybody sees everything: then views differ only in whose they are. A game that does not say so: no."""
     REASONS: Mapping[int, Message]
     """A sentence for each reason that `why_not` gives."""
 
@@ -142,6 +150,53 @@ class Game:
         return cast(
             "Callable[[View, Sequence[int], Layout], Scene]", importlib.import_module(f"{self.package}.scene").scene
         )
+
+    def touched(self, view: View, move: int) -> tuple[str, ...]:
+        """The things to touch for a move, legal or not; none for a move that makes no sense in the view."""
+        try:
+            return self._touched(view, move)
+        except (LookupError, StopIteration, ValueError, TypeError):
+            return ()
+
+    @functools.cached_property
+    def _touched(self) -> "Callable[[View, int], tuple[str, ...]]":
+        return cast("Callable[[View, int], tuple[str, ...]]", importlib.import_module(f"{self.package}.scene").touched)
+
+    @functools.cached_property
+    def guide(self) -> "tuple[Section, ...]":
+        """The rules in short sections; none if the game has no guide. See `atoll.core.lesson`."""
+        return cast("tuple[Section, ...]", self._help("guide", "GUIDE") or ())
+
+    def beside(self, view: View) -> tuple[int, ...]:
+        """The numbers of the sections of the guide that help with the decision in a view."""
+        return self._beside(view) if self._beside else ()
+
+    @functools.cached_property
+    def _beside(self) -> "Callable[[View], tuple[int, ...]] | None":
+        return cast("Callable[[View], tuple[int, ...]] | None", self._help("guide", "beside"))
+
+    @functools.cached_property
+    def lesson(self) -> "Lesson | None":
+        """The guided first game, if there is one."""
+        return cast("Lesson | None", self._help("lesson", "LESSON"))
+
+    def _help(self, module: str, name: str) -> Any:
+        """What a module of the game's package is there to tell people; None if the game has no such module."""
+        own = f"{self.package}.{module}"
+        return getattr(importlib.import_module(own), name) if importlib.util.find_spec(own) else None
+
+    @functools.cached_property
+    def sense(self) -> ModuleType:
+        """The module with the game's own sense, or the one that serves any game."""
+        own = f"{self.package}.sense"
+        return importlib.import_module(own if importlib.util.find_spec(own) else PLAIN_SENSE)
+
+    def rule_of(self, name: str) -> Callable[..., Any]:
+        """The game's own rule for a name of the contract."""
+        home: Any = self.module if hasattr(self.module, name) else self.sense
+        if not hasattr(home, name):
+            home = importlib.import_module(PLAIN_SENSE)
+        return cast("Callable[..., Any]", getattr(home, name))
 
     def read_options(self, chosen: Mapping[str, str]) -> dict[str, int]:
         """The numbers in the table for the options chosen, defaults filled in; raises BadOption."""

@@ -100,10 +100,7 @@ class Match:
 
     def moves(self, seat: int) -> list[Move]:
         """The seat's legal moves; none unless it must decide."""
-        if seat not in self.awaiting:
-            return []
-        count = self.engine.doors.list_moves(self.tables, seat, self._out)
-        return [Move(int(move), self.rulebook.write(int(move))) for move in self._out[:count]]
+        return [Move(move, self.rulebook.write(move)) for move in self.legal(seat)]
 
     def points(self) -> list[int]:
         self.engine.doors.count_points(self.tables, self._out)
@@ -143,13 +140,11 @@ class Match:
         """For each seat the least and the most points that a viewer can imagine it to have."""
         if self.over:
             return [(points, points) for points in self.points()]
-        table = self.table
-        seen = []
-        for seed in range(IMAGINED_FOR_SCORES):
-            dream = self.engine.imagined(table, viewer, seed)
-            self.rulebook.points(dream, self._out)
-            seen.append([int(n) for n in self._out[: self.header.seats]])
-        return [(min(points), max(points)) for points in zip(*seen, strict=True)]
+        seats = self.header.seats
+        tables, least, most = self.engine.blank(2), self.engine.row(seats), self.engine.row(seats)
+        self.engine.restore(self._positions[-1], tables)
+        self.engine.doors.suppose_points(tables, viewer, IMAGINED_FOR_SCORES, self._out, least, most)
+        return [(int(low), int(high)) for low, high in zip(least, most, strict=True)]
 
     def at(self, number: int) -> Any:
         """The plain table after so many moves."""
@@ -205,19 +200,33 @@ class Match:
 
     def undo_stop(self, seat: int) -> Message | None:
         """What keeps the seat from taking back the last move; None if nothing does."""
-        if not self.log or self.log[-1][0] != seat:
-            return NOTHING_TO_UNDO
+        if stop := self.undo_stop_in_sight(seat):
+            return stop
         before, after = self.at(len(self.log) - 1), self.at(len(self.log))
-        if before.luck != after.luck:
-            return UNDO_STOPS_AT_LUCK
-        book = self.rulebook
-        if book.awaiting(after) & ~book.awaiting(before) or not book.awaiting(after):
-            return UNDO_STOPS_AT_TURN
         seeds = range(IMAGINED_FOR_UNDO)
         viewers = (NOBODY, *range(self.header.seats))
         if any(shows(self.engine, before, after, *self.log[-1], viewer, seeds) for viewer in viewers):
             return UNDO_STOPS_AT_REVEAL
         return None
+
+    def undo_stop_in_sight(self, seat: int) -> Message | None:
+        """The same as far as it is seen at a glance: whether the move told somebody something takes longer."""
+        if not self.log or self.log[-1][0] != seat:
+            return NOTHING_TO_UNDO
+        before, after = self.at(len(self.log) - 1), self.at(len(self.log))
+        if before.luck != after.luck:
+            return UNDO_STOPS_AT_LUCK
+        awaiting = self.rulebook.awaiting
+        if awaiting(after) & ~awaiting(before) or not awaiting(after):
+            return UNDO_STOPS_AT_TURN
+        return None
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of the seat's legal moves."""
+        if seat not in self.awaiting:
+            return []
+        count = self.engine.doors.list_moves(self.tables, seat, self._out)
+        return [int(move) for move in self._out[:count]]
 
     def rematch(self, seed: int) -> "Match":
         """Another game between the same people, as the game's rules for a rematch have it."""

@@ -203,7 +203,7 @@ def _fingerprint(game: "Game", module: ModuleType) -> str:
     come from a file without any rule, so they are counted by value.
     """
     digest = hashlib.sha256()
-    modules = {each.__name__: each for each in [*reachable_modules(game.module), *reachable_modules(module)]}
+    modules = {each.__name__: each for each in [*reachable_modules(game.module), *reachable_modules(module, game)]}
     for _, each in sorted(modules.items()):
         digest.update(inspect.getsource(each).encode())
         numbers = {n: v for n, v in vars(each).items() if isinstance(v, int) or is_number_table(v)}

@@ -12,13 +12,14 @@ from typing import Any
 
 import structlog
 
-from atoll.core.contract import LEGAL, NOBODY
+from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, IllegalMove, NotYourTurn, StaleMove
 from atoll.core.game import Game
 from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, is_name, views_differ
-from atoll.core.message import Message, Who, say
+from atoll.core.message import Who, say
 from atoll.core.proof import NO_SALT, is_salt
 from atoll.core.record import Record
+from atoll.server.meaning import is_final, lesson_step, typed_moves, undo_steps, undo_words, why_not
 from atoll.server.people import Desk, Person
 from atoll.server.pictures import Angle, Picture, picture
 from atoll.server.readers import Reader, encode, frame_for
@@ -29,7 +30,6 @@ from atoll.server.thinkers import Thinkers
 log = structlog.get_logger()
 
 STALE = say("The table has moved on; here is how it stands now.")
-NOT_NOW = say("This cannot be touched now.")
 LONGEST_CHAT = 500
 MOST_ENTRIES = 20_000
 KEPT_OPEN = 500
@@ -75,6 +75,8 @@ class House:
         self.thinkers = thinkers
         self.engine = engine
         self.pause = pause
+        self.stored = 0
+        """How many entries this process has stored."""
         self._open: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -142,6 +144,10 @@ class House:
             for name, other in list(self._open.items())[: len(self._open) - KEPT_OPEN]:
                 if not (other.readers or other.thinking or other.lock.locked()):
                     del self._open[name]
+
+    def tables(self) -> Iterable[Live]:
+        """The tables that are open in this process."""
+        return self._open.values()
 
     async def close(self) -> None:
         """Say goodbye: pages come back by themselves when the server does."""
@@ -262,11 +268,17 @@ class House:
 
     async def touch(self, live: Live, reader: Reader, revision: int, things: Sequence[str], sure: bool) -> None:
         """Make the move for which these things are touched."""
-        await self._move(live, reader, revision, lambda: self._touched(live, reader, things), sure)
+        await self._move(live, reader, revision, lambda: [self._touched(live, reader, tuple(things))], sure)
+
+    def _touched(self, live: Live, reader: Reader, things: tuple[str, ...]) -> int:
+        move = live.picture(reader.angle()).moves.get(things)
+        if move is None:
+            raise IllegalMove(why_not(live.table, reader.seat, things), 0)
+        return move
 
     async def typed(self, live: Live, reader: Reader, revision: int, text: str, sure: bool) -> None:
         """Make the move that a text means: notation, or a number of the list of moves."""
-        await self._move(live, reader, revision, lambda: self._read(live, reader.seat, text), sure)
+        await self._move(live, reader, revision, lambda: typed_moves(live.table, reader.seat, text), sure)
 
     async def _move(
         self, live: Live, reader: Reader, revision: int, meant: Callable[[], list[int]], sure: bool
@@ -274,7 +286,7 @@ class House:
         async with self._busy(live):
             self._check_turn(live.table, reader, revision)
             moves = meant()
-            if not sure and self._is_final(live.table, reader.seat, moves):
+            if not sure and is_final(live.table, reader.seat, moves):
                 reader.send({"ask": live.table.tongue(reader.language).say(say("Make this move? It ends your turn."))})
                 return
             for move in moves:
@@ -285,49 +297,6 @@ class House:
             raise NotYours(say("You are watching. Sit down to play."))
         if revision != table.revision:
             raise StaleMove(STALE)
-
-    def _touched(self, live: Live, reader: Reader, things: Sequence[str]) -> list[int]:
-        table, match = live.table, live.table.match
-        assert match is not None
-        ids = [move.id for move in match.moves(reader.seat)]
-        touches = table.game.scene(match.view(reader.seat), ids, reader.layout).touches
-        for move, path in touches.items():
-            if list(path) == list(things):
-                return [move]
-        raise IllegalMove(self.why_not(live, reader, things), 0)
-
-    def _read(self, live: Live, seat: int, text: str) -> list[int]:
-        """A typed move, and before it what goes without saying."""
-        match = live.table.match
-        assert match is not None
-        moves = match.moves(seat)
-        if text.isdecimal() and not any(move.text == text for move in moves):
-            if not 1 <= int(text) <= len(moves):
-                raise BadOption(say("The list goes from 1 to {last}.", last=len(moves)))
-            return [moves[int(text) - 1].id]
-        move = match.rulebook.read(text)
-        if (reason := match.why_not(seat, move)) == LEGAL:
-            return [move]
-        before = match.rulebook.unsaid(match.table, seat, move)
-        if before is None or match.why_not(seat, before) != LEGAL:
-            raise match.refused(reason)
-        trial = match.table
-        match.rulebook.apply(trial, seat, before)
-        if reason := match.rulebook.why_not(trial, seat, move):
-            raise match.refused(reason)
-        return [before, move]
-
-    def _is_final(self, table: Table, seat: int, moves: Sequence[int]) -> bool:
-        """Whether the last of these moves draws something or hands the decision on."""
-        match = table.match
-        assert match is not None
-        before, after = match.table, match.table
-        for move in moves:
-            if match.rulebook.why_not(after, seat, move):
-                return False
-            match.rulebook.apply(after, seat, move)
-        awaiting = match.rulebook.awaiting
-        return before.luck != after.luck or awaiting(before) != awaiting(after)
 
     async def _play(self, live: Live, seat: int, move: int) -> None:
         match = live.table.match
@@ -351,53 +320,8 @@ class House:
             table, match = live.table, live.table.match
             if match is None or reader.seat not in table.seats_of(reader.who):
                 raise CannotUndo(NOTHING_TO_UNDO)
-            count = self.undo_steps(table, reader.seat, whole_turn=whole_turn)
+            count = undo_steps(table, reader.seat, whole_turn=whole_turn)
             await self._append(live, table.entry("undo", reader.seat, {"count": count}))
-
-    def undo_steps(self, table: Table, seat: int, *, whole_turn: bool = False) -> int:
-        """How many moves go back; raises CannotUndo with the reason."""
-        match = table.match
-        assert match is not None
-        if table.people() == {table.chairs[seat].who} and all(c.bot or i == seat for i, c in enumerate(table.chairs)):
-            return self._steps_alone(table, seat)
-        if stop := match.undo_stop(seat):
-            raise CannotUndo(stop)
-        if not whole_turn:
-            return 1
-        trial = Record(match.header, tuple((s, match.rulebook.write(m)) for s, m in match.log)).replay(engine="plain")
-        count = 0
-        while not trial.undo_stop(seat):
-            trial.rewind()
-            count += 1
-        return count
-
-    def _steps_alone(self, table: Table, seat: int) -> int:
-        """Nobody but bots would mind: back to the last decision of one's own."""
-        assert table.match is not None
-        for back, (mover, _) in enumerate(reversed(table.match.log), 1):
-            if mover == seat:
-                return back
-        raise CannotUndo(NOTHING_TO_UNDO)
-
-    def why_not(self, live: Live, reader: Reader, things: Sequence[str]) -> Message:
-        """Why these things cannot be touched now, in this order."""
-        table, match = live.table, live.table.match
-        if match is None or match.over:
-            return REFUSALS[1]
-        if reader.seat not in match.awaiting:
-            return match.rulebook.prompt(match.view(reader.seat)).wait
-        view = match.view(reader.seat)
-        reasons: dict[int, int] = {}
-        for move in range(match.rulebook.MOVES):
-            path = table.game.touched(view, move)
-            if path and list(path[: len(things)]) == list(things):
-                reason = match.why_not(reader.seat, move)
-                reasons[reason] = reasons.get(reason, 0) + 1
-        reasons.pop(LEGAL, None)
-        if not reasons:
-            return NOT_NOW
-        likeliest = max(reasons, key=lambda reason: reasons[reason])
-        return match.refused(likeliest).message
 
     async def chat(self, live: Live, person: Person, text: str) -> None:
         text = " ".join(text.split())[:LONGEST_CHAT]
@@ -424,6 +348,7 @@ class House:
         except Taken:
             await self._catch_up(live)
             raise StaleMove(STALE) from None
+        self.stored += 1
         live.table.take(entry)
         self.show(live, entry)
 
@@ -456,10 +381,11 @@ class House:
             return
         hand_over = self._whose_screen(table, reader)
         new = live.picture(reader.angle())
-        extra: dict[str, Any] = {"undo": self._undo_words(table, reader)}
+        tongue = table.tongue(reader.language)
+        extra: dict[str, Any] = {"undo": undo_words(table, reader.seat, tongue) if reader.at is None else ""}
         if hand_over is not None:
             extra["pass"] = hand_over
-        if lesson := self._lesson(table, reader):
+        if reader.seat == 0 and reader.at is None and (lesson := lesson_step(table, reader.lesson, tongue)):
             extra["lesson"] = lesson
         if table.next_table:
             extra["next"] = table.next_table
@@ -478,34 +404,6 @@ class House:
             return awaited[0]
         reader.seat = awaited[0]
         reader.lines = min(reader.lines, len(match.log))
-        return None
-
-    def _undo_words(self, table: Table, reader: Reader) -> str | None:
-        """None if the reader can take back a move, otherwise why not, in words."""
-        if reader.seat == NOBODY or reader.at is not None:
-            return ""
-        try:
-            self.undo_steps(table, reader.seat)
-        except CannotUndo as stop:
-            return table.tongue(reader.language).say(stop.message)
-        return None
-
-    def _lesson(self, table: Table, reader: Reader) -> list[Any] | None:
-        """The first step not yet read whose moment has come: its number, its words, and the things it points at."""
-        lesson = table.game.lesson
-        if (
-            table.row.kind != "lesson"
-            or lesson is None
-            or table.match is None
-            or reader.seat != 0
-            or reader.at is not None
-        ):
-            return None
-        view = table.match.view(0)
-        for number, step in enumerate(lesson.steps):
-            if number > reader.lesson and step.when(view):
-                words = table.tongue(reader.language).say(step.text)
-                return [number, len(lesson.steps), words, list(step.show(view))]
         return None
 
     # Bots.

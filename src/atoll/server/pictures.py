@@ -3,7 +3,7 @@
 Everything here is made from the view of one viewer. A picture is made once for all readers who see the same thing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -11,13 +11,12 @@ from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.match import Match
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import Layout, Scene, Thing
+from atoll.core.scene import Layout, Scene
 from atoll.core.text import Block
 from atoll.core.tongue import Tongue
 from atoll.server.table import Table
-from atoll.web.svg import named
+from atoll.server.wires import WireThing
 
-WireThing = list[Any]
 YOUR_DECISION = say("Your decision.")
 
 
@@ -40,6 +39,8 @@ class Picture:
     size: tuple[float, float]
     things: Mapping[str, WireThing]
     live: list[list[list[str]]]
+    moves: Mapping[tuple[str, ...], int]
+    """For each way of touching, the move that it makes."""
     head: Mapping[str, Any]
 
 
@@ -47,29 +48,15 @@ def picture(table: Table, angle: Angle) -> Picture:
     match = table.match
     assert match is not None
     is_now = angle.at is None or angle.at == len(match.log)
-    view = match.view(angle.viewer) if is_now else match.rulebook.view(match.at(angle.at or 0), angle.viewer)
-    moves = [move.id for move in match.moves(angle.viewer)] if angle.at is None else []
+    view = table.view(angle.viewer) if is_now else match.rulebook.view(match.at(angle.at or 0), angle.viewer)
+    moves = match.legal(angle.viewer) if angle.at is None else []
     tongue = table.tongue(angle.language)
     scene = table.game.scene(view, moves, angle.layout)
-    things = {thing.id: on_the_wire(named(thing, tongue), tongue) for thing in scene.things}
+    put = table.wires(angle.language).put
+    things = {thing.id: put(thing) for thing in scene.things}
     head = heading(table, angle, view, tongue)
-    return Picture(angle, table.revision, (scene.width, scene.height), things, products(scene), head)
-
-
-def on_the_wire(thing: Thing, tongue: Tongue) -> WireThing:
-    """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail."""
-    label = tongue.say(thing.label) if thing.label else ""
-    wire = [thing.id, thing.layer, _short(thing.x), _short(thing.y), thing.turn, _short(thing.size), thing.shape]
-    wire += [thing.paint, thing.mark, thing.text, label, thing.verb, thing.path]
-    while wire[-1] == "":
-        wire.pop()
-    return wire
-
-
-def _short(number: float) -> float | int:
-    """A number without what nobody can see."""
-    rounded = round(number, 2)
-    return int(rounded) if rounded == int(rounded) else rounded
+    size, meant = (scene.width, scene.height), {path: move for move, path in scene.touches.items()}
+    return Picture(angle, table.revision, size, things, products(scene), meant, head)
 
 
 def products(scene: Scene) -> list[list[list[str]]]:
@@ -77,13 +64,13 @@ def products(scene: Scene) -> list[list[list[str]]]:
 
     A whole move is a way through one of them. Things that are followed by the same things share a line.
     """
-    return _merged(list(scene.touches.values()))
+    return _merged(scene.touches.values())
 
 
-def _merged(paths: Sequence[tuple[str, ...]]) -> list[list[list[str]]]:
+def _merged(paths: Iterable[tuple[str, ...]]) -> list[list[list[str]]]:
     after: dict[str, list[tuple[str, ...]]] = {}
-    for path in paths:
-        after.setdefault(path[0], []).append(path[1:])
+    for first, *rest in paths:
+        after.setdefault(first, []).append(tuple(rest))
     groups: dict[tuple[tuple[str, ...], ...], list[str]] = {}
     for first, rests in after.items():
         groups.setdefault(tuple(rests), []).append(first)

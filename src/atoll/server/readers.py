@@ -71,7 +71,8 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
         frame |= {"size": new.size, "things": list(new.things.values()), "live": new.live, "head": head}
     else:
         before = old.things
-        if changed := [thing for name, thing in new.things.items() if before.get(name) != thing]:
+        get = before.get
+        if changed := [t for name, t in new.things.items() if (old_t := get(name)) is not t and old_t != t]:
             frame["c"] = changed
         if removed := [name for name in before if name not in new.things]:
             frame["r"] = removed

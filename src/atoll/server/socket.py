@@ -15,6 +15,7 @@ from atoll.core.message import say
 from atoll.core.scene import LAYOUTS, Layout
 from atoll.core.tongue import LANGUAGES
 from atoll.server.house import House, Live, NotYours, chat_line
+from atoll.server.meaning import why_not
 from atoll.server.people import Person
 from atoll.server.pictures import log_lines
 from atoll.server.readers import Reader
@@ -130,7 +131,7 @@ class Line:
         await self.house.undo(self.live, self.reader, whole_turn=True)
 
     async def _why(self, things: list[str]) -> None:
-        message = self.house.why_not(self.live, self.reader, [str(thing) for thing in things])
+        message = why_not(self.live.table, self.reader.seat, [str(thing) for thing in things])
         self.reader.send({"why": self.live.table.tongue(self.reader.language).say(message)})
 
     async def _chat(self, text: str) -> None:

@@ -1,18 +1,20 @@
 """A table: what follows from its log. Entries go in one after the other; nothing else changes it."""
 
+import functools
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from atoll.core.contract import NOBODY
-from atoll.core.game import Game
+from atoll.core.game import Game, View
 from atoll.core.match import Header, Match
 from atoll.core.message import Message
 from atoll.core.proof import NO_SALT, Proof, mixed
 from atoll.core.registry import find
 from atoll.core.tongue import Tongue
 from atoll.server.storage import Entry, TableRow, now
+from atoll.server.wires import Wires
 
 
 @dataclass
@@ -48,6 +50,28 @@ class Said:
     at: int
 
 
+class _Position:
+    """A position as people see it: the plain table, thawed once, and the view of each who looked."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._number = len(match.log)
+        self._views: dict[int, View] = {}
+
+    @functools.cached_property
+    def table(self) -> Any:
+        return self._match.at(self._number)
+
+    def view(self, viewer: int) -> View:
+        if viewer not in self._views:
+            book = self._match.rulebook
+            if self._views and getattr(book, "OPEN", False):
+                self._views[viewer] = next(iter(self._views.values())) | {"seat": viewer}
+            else:
+                self._views[viewer] = book.view(self.table, viewer)
+        return self._views[viewer]
+
+
 class Table:
     """A table as its log has it so far."""
 
@@ -67,6 +91,9 @@ class Table:
         """Where the same people play again."""
         self.told: dict[int, list[list[Message]]] = {}
         """For each viewer, what the log has told of the moves so far."""
+        self._wires: dict[str, Wires] = {}
+        self._now: _Position | None = None
+        self._before: _Position | None = None
 
     # What is.
 
@@ -101,7 +128,13 @@ class Table:
         return {chair.who for chair in self.chairs if chair.who}
 
     def tongue(self, language: str) -> Tongue:
-        return Tongue(language, [self.game.package], self.names)
+        return self.wires(language).tongue
+
+    def wires(self, language: str) -> Wires:
+        """What things and people are called here in a language; made anew when somebody sits down."""
+        if language not in self._wires:
+            self._wires[language] = Wires(Tongue(language, [self.game.package], self.names))
+        return self._wires[language]
 
     def header(self) -> Header:
         names = self.names if all(self.names) else ()
@@ -113,13 +146,27 @@ class Table:
         """How the seed came about; to be shown when the game is over."""
         return Proof(self.row.secret, self.salts) if self.row.seed is None else None
 
+    def view(self, viewer: int) -> View:
+        """What a viewer sees now; made once a position."""
+        assert self._now is not None
+        return self._now.view(viewer)
+
     def log_of(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What move `number` looked like to a viewer; kept, since views are not made for nothing."""
         assert self.match is not None
         told = self.told.setdefault(viewer, [])
         while len(told) <= number:
-            told.append(self.match.told(len(told), viewer))
+            is_last = len(told) == len(self.match.log) - 1 and self._before is not None
+            told.append(self._tell_last(viewer) if is_last else self.match.told(len(told), viewer))
         return told[number]
+
+    def _tell_last(self, viewer: int) -> list[Message]:
+        """The last move, told from the views that were made anyway."""
+        assert self.match is not None and self._before is not None
+        book = self.match.rulebook
+        seat, move = self.match.log[-1]
+        seen = book.seen_move(self._before.table, seat, move, viewer)
+        return book.tell(self._before.view(viewer), self.view(viewer), seat, seen)
 
     # What happens.
 
@@ -137,10 +184,12 @@ class Table:
 
     def _sit(self, entry: Entry) -> None:
         data = json.loads(entry.data)
+        self._wires.clear()
         salt = data.get("salt", NO_SALT)
         self.chairs[entry.seat] = Chair(data["name"], data.get("who", ""), data.get("bot", ""), entry.n, salt)
 
     def _stand(self, entry: Entry) -> None:
+        self._wires.clear()
         self.chairs[entry.seat] = Chair(since=entry.n)
 
     def _link(self, entry: Entry) -> None:
@@ -154,16 +203,19 @@ class Table:
     def _start(self, entry: Entry) -> None:
         self._salts = self.salts
         self.match = Match(self.header(), self.engine)
+        self._now = _Position(self.match)
         self.revision = entry.n
 
     def _move(self, entry: Entry) -> None:
         assert self.match is not None
         self.match.play(entry.seat, entry.data)
+        self._before, self._now = self._now, _Position(self.match)
         self.revision = entry.n
 
     def _undo(self, entry: Entry) -> None:
         assert self.match is not None
         self.match.rewind(json.loads(entry.data)["count"])
+        self._before, self._now = None, _Position(self.match)
         for told in self.told.values():
             del told[len(self.match.log) :]
         self.revision = entry.n

@@ -4,7 +4,7 @@ from atoll.games.aqualin.moves import LONGEST, MOST_MOVES, MOVES
 from atoll.games.aqualin.notation import read, write
 from atoll.games.aqualin.reasons import REASONS
 from atoll.games.aqualin.scoring import places, points, score_sheet
-from atoll.games.aqualin.secrets import adds_up, imagine, seen_move, view
+from atoll.games.aqualin.secrets import OPEN, adds_up, imagine, seen_move, view
 from atoll.games.aqualin.setup import setup
 from atoll.games.aqualin.table import Table
 from atoll.games.aqualin.turn import any_move, apply, awaiting, legal, why_not
@@ -14,6 +14,7 @@ __all__ = [
     "LONGEST",
     "MOST_MOVES",
     "MOVES",
+    "OPEN",
     "REASONS",
     "Table",
     "adds_up",

@@ -1,11 +1,12 @@
 """Rules 5. Scoring: every school of two or more, for the colours and for the species of the same reef."""
 
-from atoll.core.bits import beside, bit, flood, lowest, popcount
+from atoll.core.bits import beside, bit, flood, has, lowest, popcount
 from atoll.core.game import Score
 from atoll.core.message import Message, say, say_count
 from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.aqualin.components import (
+    CELLS,
     COLOURS,
     FIRST_COLUMN,
     KINDS,
@@ -14,6 +15,7 @@ from atoll.games.aqualin.components import (
     SIDE,
     SPECIES,
 )
+from atoll.games.aqualin.notation import tile_code
 from atoll.games.aqualin.table import IN_STOCK, Table
 
 
@@ -89,12 +91,13 @@ def schools(t: Table) -> list[tuple[int, bool, int, int]]:
 
 
 def score_sheet(t: Table) -> list[Score]:
-    """Which school gave which points."""
+    """Which school gave which points, with its creatures."""
     return [
         Score(
             seat,
             SCHOOL_POINTS[popcount(school)],
             say("{kind}: {school}", kind=(COLOURS if by_colour else SPECIES)[kind], school=_size(popcount(school))),
+            tuple(tile_code(t.board[cell]) for cell in range(CELLS) if has(school, cell)),
         )
         for seat, by_colour, kind, school in schools(t)
     ]

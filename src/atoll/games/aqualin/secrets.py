@@ -3,12 +3,15 @@
 from atoll.core.bits import has, popcount
 from atoll.core.game import View
 from atoll.core.rule import rule
-from atoll.core.table import Row
-from atoll.games.aqualin.components import ALL_TILES, CELLS, TILES
+from atoll.games.aqualin.components import ALL_TILES, CELLS, SCHOOL_POINTS, TILES
 from atoll.games.aqualin.notation import cell_name, tile_code
-from atoll.games.aqualin.scoring import points, schools
+from atoll.games.aqualin.scoring import schools
 from atoll.games.aqualin.table import EMPTY, IN_STOCK, OVER, Table
 from atoll.games.aqualin.turn import awaiting
+
+OPEN = True
+TILE_CODES = tuple(tile_code(tile) for tile in range(TILES))
+CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
 
 
 @rule
@@ -32,8 +35,10 @@ def adds_up(t: Table) -> bool:
 
 
 def view(t: Table, seat: int) -> View:
-    score = Row([0, 0])
-    points(t, score)
+    found = schools(t)
+    score = [0, 0]
+    for owner, _, _, school in found:
+        score[owner] += SCHOOL_POINTS[popcount(school)]
     return {
         "seat": seat,
         "awaiting": [s for s in range(2) if has(awaiting(t), s)],
@@ -41,13 +46,13 @@ def view(t: Table, seat: int) -> View:
         "turn": t.turn,
         "starter": t.starter,
         "gathers": ["colours" if s == t.colours else "species" for s in range(2)],
-        "board": [None if tile == EMPTY else tile_code(tile) for tile in t.board],
-        "river": [tile_code(tile) for tile in range(TILES) if has(t.river, tile)],
-        "reserve": [tile_code(tile) for tile in range(TILES) if has(t.reserve, tile)],
-        "points": list(score),
+        "board": [None if tile == EMPTY else TILE_CODES[tile] for tile in t.board],
+        "river": [code for tile, code in enumerate(TILE_CODES) if t.river >> tile & 1],
+        "reserve": [code for tile, code in enumerate(TILE_CODES) if t.reserve >> tile & 1],
+        "points": score,
         "schools": [
             {"seat": owner, "kind": kind, "by": "colour" if by_colour else "species", "cells": _cells(school)}
-            for owner, by_colour, kind, school in schools(t)
+            for owner, by_colour, kind, school in found
         ],
     }
 
@@ -57,4 +62,4 @@ def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
 
 
 def _cells(mask: int) -> list[str]:
-    return [cell_name(cell) for cell in range(CELLS) if has(mask, cell)]
+    return [name for cell, name in enumerate(CELL_NAMES) if mask >> cell & 1]

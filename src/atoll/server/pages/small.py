@@ -1,6 +1,8 @@
 """Small things: files, previews, the manifest, and whether the server is well."""
 
 import functools
+import os
+from pathlib import Path
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -51,6 +53,30 @@ async def manifest() -> Response:
     icon = {"src": static_path("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
     colours = {"background_color": "#cfe3e4", "theme_color": "#20323a"}
     return JSONResponse({"name": "Atoll", "start_url": "/", "display": "standalone", "icons": [icon], **colours})
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> PlainTextResponse:
+    """Numbers to watch, in the format of Prometheus."""
+    house = house_of(request)
+    lives = list(house.tables())
+    numbers = {
+        "atoll_tables_open": len(lives),
+        "atoll_readers": sum(len(live.readers) for live in lives),
+        "atoll_bots_thinking": sum(len(live.thinking) for live in lives),
+        "atoll_entries_total": house.stored,
+        "process_resident_memory_bytes": _resident_memory(),
+    }
+    return PlainTextResponse("".join(f"{name} {number}\n" for name, number in numbers.items()))
+
+
+def _resident_memory() -> int:
+    """What this process has in memory, where the system tells."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 @router.get("/healthz")

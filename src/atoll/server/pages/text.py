@@ -12,6 +12,7 @@ from atoll.core.message import Message, Who, say
 from atoll.core.text import Heading, Line
 from atoll.core.tongue import Tongue
 from atoll.server.house import Live
+from atoll.server.meaning import undo_steps
 from atoll.server.pages.common import go, house_of, language_of, page, person_of, script_words
 from atoll.server.pictures import log_lines, result
 from atoll.server.readers import Reader
@@ -88,7 +89,7 @@ def _can_undo(request: Request, live: Live, seat: int) -> bool:
     if seat == NOBODY:
         return False
     try:
-        return bool(house_of(request).undo_steps(live.table, seat))
+        return bool(undo_steps(live.table, seat))
     except AtollError:
         return False
 

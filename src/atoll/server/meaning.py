@@ -1,0 +1,126 @@
+"""What people mean at a table: which move a touch or a typed text stands for, why it cannot be made, how far back
+undo goes. Nothing here changes a table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from atoll.core.contract import LEGAL, NOBODY
+from atoll.core.errors import BadOption, CannotUndo
+from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, Match
+from atoll.core.message import Message, say
+from atoll.core.record import record_of
+from atoll.core.tongue import Tongue
+from atoll.server.table import Table
+
+NOT_NOW = say("This cannot be touched now.")
+
+
+def match_of(table: Table) -> Match:
+    """The game at a table where one has begun."""
+    if table.match is None:
+        raise BadOption(say("The game has not begun yet."))
+    return table.match
+
+
+def typed_moves(table: Table, seat: int, text: str) -> list[int]:
+    """The move that a text means, in notation or by its number in the list; before it, what goes without saying."""
+    match = match_of(table)
+    moves = match.moves(seat)
+    if text.isdecimal() and not any(move.text == text for move in moves):
+        if not 1 <= int(text) <= len(moves):
+            raise BadOption(say("The list goes from 1 to {last}.", last=len(moves)))
+        return [moves[int(text) - 1].id]
+    move = match.rulebook.read(text)
+    if (reason := match.why_not(seat, move)) == LEGAL:
+        return [move]
+    before = match.rulebook.unsaid(match.table, seat, move)
+    if before is None or match.why_not(seat, before) != LEGAL:
+        raise match.refused(reason)
+    trial = match.table
+    match.rulebook.apply(trial, seat, before)
+    if reason := match.rulebook.why_not(trial, seat, move):
+        raise match.refused(reason)
+    return [before, move]
+
+
+def is_final(table: Table, seat: int, moves: Sequence[int]) -> bool:
+    """Whether the last of these moves draws something or hands the decision on."""
+    match = match_of(table)
+    before, after = match.table, match.table
+    for move in moves:
+        if match.rulebook.why_not(after, seat, move):
+            return False
+        match.rulebook.apply(after, seat, move)
+    awaiting = match.rulebook.awaiting
+    return bool(before.luck != after.luck or awaiting(before) != awaiting(after))
+
+
+def why_not(table: Table, seat: int, things: Sequence[str]) -> Message:
+    """Why these things cannot be touched now, in this order: the likeliest reason of the moves that begin so."""
+    match = table.match
+    if match is None or match.over:
+        return REFUSALS[1]
+    view = table.view(seat)
+    if seat not in match.awaiting:
+        return match.rulebook.prompt(view).wait
+    reasons: dict[int, int] = {}
+    for move in range(match.rulebook.MOVES):
+        path = table.game.touched(view, move)
+        if path and path[: len(things)] == tuple(things):
+            reason = match.why_not(seat, move)
+            reasons[reason] = reasons.get(reason, 0) + 1
+    reasons.pop(LEGAL, None)
+    if not reasons:
+        return NOT_NOW
+    return match.refused(max(reasons, key=lambda reason: reasons[reason])).message
+
+
+def undo_steps(table: Table, seat: int, *, whole_turn: bool = False) -> int:
+    """How many moves go back; raises CannotUndo with the reason. Alone with bots, one may always go back."""
+    match = match_of(table)
+    if is_alone(table, seat):
+        return _steps_to_own_move(match, seat)
+    if stop := match.undo_stop(seat):
+        raise CannotUndo(stop)
+    if not whole_turn:
+        return 1
+    trial = record_of(match).replay(engine="plain")
+    count = 0
+    while not trial.undo_stop(seat):
+        trial.rewind()
+        count += 1
+    return count
+
+
+def undo_words(table: Table, seat: int, tongue: Tongue) -> str | None:
+    """None if the seat may try to take back a move, otherwise why not, in words."""
+    if seat == NOBODY or table.match is None:
+        return ""
+    stop = table.match.undo_stop_in_sight(seat)
+    if stop is None or (is_alone(table, seat) and any(mover == seat for mover, _ in table.match.log)):
+        return None
+    return tongue.say(stop)
+
+
+def is_alone(table: Table, seat: int) -> bool:
+    """Whether everybody else at the table is a bot."""
+    return bool(table.chairs[seat].who) and all(c.bot or i == seat for i, c in enumerate(table.chairs))
+
+
+def _steps_to_own_move(match: Match, seat: int) -> int:
+    for back, (mover, _) in enumerate(reversed(match.log), 1):
+        if mover == seat:
+            return back
+    raise CannotUndo(NOTHING_TO_UNDO)
+
+
+def lesson_step(table: Table, seen: int, tongue: Tongue) -> list[Any] | None:
+    """The first step not yet read whose moment has come: its number, how many there are, its words, what it shows."""
+    lesson = table.game.lesson
+    if table.row.kind != "lesson" or lesson is None or table.match is None:
+        return None
+    view = table.view(0)
+    for number, step in enumerate(lesson.steps):
+        if number > seen and step.when(view):
+            return [number, len(lesson.steps), tongue.say(step.text), list(step.show(view))]
+    return None

@@ -1,0 +1,61 @@
+"""Things as they go over the wire: each is put together once for a language, not once for every move.
+
+Games make their things in cached functions of exactly what they show, so a thing that has not changed is the same
+object, and so is what was made of it here: whether something has changed is then a question of identity.
+"""
+
+from typing import Any
+
+from atoll.core.message import Message, Who
+from atoll.core.scene import Thing
+from atoll.core.tongue import Tongue
+from atoll.web.svg import named
+
+WireThing = list[Any]
+Made = dict[int, tuple[Thing, WireThing]]
+MOST_KEPT = 100_000
+_for_everybody: dict[str, Made] = {}
+
+
+class Wires:
+    """What things look like on the wire, in one language at one table. What names nobody is shared by all tables."""
+
+    def __init__(self, tongue: Tongue) -> None:
+        self.tongue = tongue
+        self._shared = _for_everybody.setdefault(tongue.language, {})
+        self._own: Made = {}
+
+    def put(self, thing: Thing) -> WireThing:
+        kept = self._shared.get(id(thing)) or self._own.get(id(thing))
+        if kept is not None and kept[0] is thing:
+            return kept[1]
+        wire = on_the_wire(named(thing, self.tongue), self.tongue)
+        shelf = self._own if isinstance(thing.text, Who) or names_somebody(thing.label) else self._shared
+        if len(shelf) > MOST_KEPT:
+            shelf.clear()
+        shelf[id(thing)] = thing, wire
+        return wire
+
+
+def on_the_wire(thing: Thing, tongue: Tongue) -> WireThing:
+    """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail."""
+    label = tongue.say(thing.label) if thing.label else ""
+    wire = [thing.id, thing.layer, _short(thing.x), _short(thing.y), thing.turn, _short(thing.size), thing.shape]
+    wire += [thing.paint, thing.mark, thing.text, label, thing.verb, thing.path]
+    while wire[-1] == "":
+        wire.pop()
+    return wire
+
+
+def names_somebody(message: Message | None) -> bool:
+    """Whether a player's name is in a message."""
+    if message is None:
+        return False
+    values = [value for _, value in message.arguments]
+    return any(isinstance(v, Who) or (isinstance(v, Message) and names_somebody(v)) for v in values)
+
+
+def _short(number: float) -> float | int:
+    """A number without what nobody can see."""
+    rounded = round(number, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
