@@ -25,6 +25,9 @@ def data_folder() -> Path:
 @click.option("--database", default="", help="Address of a database, in place of a file in that folder.")
 @click.option("--bots", type=whole_number(0), default=1, show_default=True, help="Processes in which bots think.")
 @click.option("--pause", type=float, default=0.5, show_default=True, help="Seconds before a bot answers.")
+@click.option(
+    "--engine", type=click.Choice(["plain", "native"]), default="plain", show_default=True, help="For people."
+)
 @click.option("--url", default="", help="The address that friends use, if a proxy stands in front.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, and print the address as a QR code.")
 @click.option("--json-logs", is_flag=True, help="Write the log as JSON, a line each.")
@@ -36,6 +39,7 @@ def command(
     database: str,
     bots: int,
     pause: float,
+    engine: str,
     url: str,
     open_browser: bool,
     json_logs: bool,
@@ -50,7 +54,8 @@ def command(
 
     set_up_logs(as_json=json_logs)
     lan = lan_address() if host in ("0.0.0.0", "::") else ""
-    settings = Settings(data or data_folder(), database, bots, pause, public_url=url, lan_address=lan)
+    own = f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "localhost") else f"http://{host}:{port}"
+    settings = Settings(data or data_folder(), database, own, bots, pause, engine, url, lan)
     if open_browser:
         _welcome(f"http://127.0.0.1:{port}", f"http://{lan}:{port}" if lan else "", language)
     uvicorn.run(

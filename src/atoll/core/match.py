@@ -81,6 +81,14 @@ class Match:
         self._positions = [self.engine.bytes_of(self.tables)]
         self._out = self.engine.row(max(self.rulebook.MOST_MOVES, header.seats))
 
+    @classmethod
+    def from_position(cls, header: Header, position: bytes, engine: str = "native") -> "Match":
+        """A match that goes on from a table kept as bytes, and knows nothing of the moves before."""
+        match = cls(header, engine)
+        match._positions = [position]
+        match.engine.restore(position, match.tables)
+        return match
+
     # What is.
 
     @property

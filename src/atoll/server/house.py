@@ -22,10 +22,10 @@ from atoll.core.record import Record
 from atoll.server.meaning import is_final, lesson_step, typed_moves, undo_steps, undo_words, why_not
 from atoll.server.people import Desk, Person
 from atoll.server.pictures import Angle, Picture, picture
-from atoll.server.readers import Reader, encode, frame_for
+from atoll.server.readers import Events, Listener, Reader, encode, frame_for
 from atoll.server.storage import Entry, Storage, TableRow, Taken, now
 from atoll.server.table import Table
-from atoll.server.thinkers import Thinkers
+from atoll.server.work import Jobs, job_for
 
 log = structlog.get_logger()
 
@@ -33,6 +33,7 @@ STALE = say("The table has moved on; here is how it stands now.")
 LONGEST_CHAT = 500
 MOST_ENTRIES = 20_000
 KEPT_OPEN = 500
+OFFERS = 2
 BOT_PAUSE = 0.5
 """Seconds between a move and a bot's answer, so that people can follow."""
 
@@ -52,6 +53,7 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.readers: set[Reader] = set()
+        self.listeners: set[Listener] = set()
         self.thinking: set[asyncio.Task[None]] = set()
         self._frames: dict[tuple[int, Angle], Picture] = {}
 
@@ -68,11 +70,12 @@ class House:
     """Every table of this server process."""
 
     def __init__(
-        self, storage: Storage, desk: Desk, thinkers: Thinkers, engine: str = "plain", pause: float = BOT_PAUSE
+        self, storage: Storage, desk: Desk, engine: str = "plain", pause: float = BOT_PAUSE, jobs: Jobs | None = None
     ) -> None:
         self.storage = storage
         self.desk = desk
-        self.thinkers = thinkers
+        self.jobs = jobs or Jobs()
+        self.events = Events()
         self.engine = engine
         self.pause = pause
         self.stored = 0
@@ -310,8 +313,10 @@ class House:
         """A bot's move, if the table still stands as the bot saw it."""
         async with self._busy(live):
             match = live.table.match
-            if match is None or live.table.revision != revision or not live.table.chairs[seat].bot:
-                return
+            if match is None or live.table.revision != revision:
+                raise StaleMove(STALE)
+            if seat not in live.table.bots_to_move():
+                raise NotYours(say("No bot is asked for a decision there."))
             await self._play(live, seat, match.rulebook.read(text))
 
     async def undo(self, live: Live, reader: Reader, *, whole_turn: bool = False) -> None:
@@ -372,7 +377,22 @@ class House:
         else:
             for reader in live.readers:
                 reader.send({"reload": True})
+        for listener in live.listeners:
+            listener.tell()
+        if self.events and entry.kind in ("start", "move", "undo"):
+            for who in self.events.people():
+                for event in self.turns(live, who):
+                    self.events.tell(who, event)
         self._wake_bots(live)
+
+    def turns(self, live: Live, who: str) -> list[dict[str, Any]]:
+        """The decisions that a table asks of a person now, as events."""
+        table = live.table
+        if table.match is None:
+            return []
+        awaited = [seat for seat in table.seats_of(who) if seat in table.match.awaiting]
+        kind = {"type": "turn", "table": table.id, "game": table.game.name, "number": table.revision}
+        return [{**kind, "seat": seat} for seat in awaited]
 
     def show_to(self, live: Live, reader: Reader) -> None:
         """Send a reader what has changed for it."""
@@ -415,17 +435,36 @@ class House:
             task.add_done_callback(live.thinking.discard)
 
     async def _think(self, live: Live, seat: int, revision: int) -> None:
-        table = live.table
+        """Offer a bot's decision to the workers, twice if need be; in the end make it at random."""
+        await asyncio.sleep(self.pause)
+        for _ in range(OFFERS):
+            if not self._is_open_question(live, seat, revision):
+                return
+            job = job_for(live.table, seat)
+            self.jobs.offer(job)
+            if await self._answered(live, seat, revision, self.jobs.patience(job)):
+                return
+            log.warning("bot too late", table=live.table.id, seat=seat)
+        match = live.table.match
+        if match is not None and self._is_open_question(live, seat, revision):
+            await self.play_for_bot(live, seat, revision, secrets.choice(match.moves(seat)).text)
+
+    def _is_open_question(self, live: Live, seat: int, revision: int) -> bool:
+        return live.table.revision == revision and seat in live.table.bots_to_move()
+
+    async def _answered(self, live: Live, seat: int, revision: int, seconds: float) -> bool:
+        """Wait until the table has moved on."""
+        listener = Listener("")
+        live.listeners.add(listener)
+        end = asyncio.get_running_loop().time() + seconds
         try:
-            pause = asyncio.sleep(self.pause)
-            text, _ = await asyncio.gather(self.thinkers.move(table, seat), pause)
-            await self.play_for_bot(live, seat, revision, text)
-        except asyncio.CancelledError:
-            raise
-        except AtollError as error:
-            log.warning("bot refused", table=table.id, seat=seat, error=str(error))
-        except Exception:
-            log.exception("bot failed", table=table.id, seat=seat)
+            while self._is_open_question(live, seat, revision):
+                left = end - asyncio.get_running_loop().time()
+                if left <= 0 or await listener.quiet(left):
+                    return False
+            return True
+        finally:
+            live.listeners.discard(listener)
 
 
 def chat_line(table: Table, index: int) -> list[Any]:

@@ -52,8 +52,7 @@ def picture(table: Table, angle: Angle) -> Picture:
     moves = match.legal(angle.viewer) if angle.at is None else []
     tongue = table.tongue(angle.language)
     scene = table.game.scene(view, moves, angle.layout)
-    put = table.wires(angle.language).put
-    things = {thing.id: put(thing) for thing in scene.things}
+    things = table.wires(angle.language).put_all(scene.things)
     head = heading(table, angle, view, tongue)
     size, meant = (scene.width, scene.height), {path: move for move, path in scene.touches.items()}
     return Picture(angle, table.revision, size, things, products(scene), meant, head)
@@ -69,15 +68,21 @@ def products(scene: Scene) -> list[list[list[str]]]:
 
 def _merged(paths: Iterable[tuple[str, ...]]) -> list[list[list[str]]]:
     after: dict[str, list[tuple[str, ...]]] = {}
-    for first, *rest in paths:
-        after.setdefault(first, []).append(tuple(rest))
+    for path in paths:
+        if path[0] in after:
+            after[path[0]].append(path[1:])
+        else:
+            after[path[0]] = [path[1:]]
     groups: dict[tuple[tuple[str, ...], ...], list[str]] = {}
     for first, rests in after.items():
         groups.setdefault(tuple(rests), []).append(first)
     lines = []
     for following, firsts in groups.items():
-        if following == ((),):
+        longest = max(map(len, following))
+        if longest == 0:
             lines.append([firsts])
+        elif longest == 1:
+            lines.append([firsts, [second for (second,) in following]])
         else:
             lines += [[firsts, *line] for line in _merged(following)]
     return lines
@@ -102,7 +107,7 @@ def heading(table: Table, angle: Angle, view: View, tongue: Tongue) -> dict[str,
     if angle.at is not None:
         head["at"] = angle.at
         return head
-    head["points"] = [points_in_words(*points) for points in match.point_ranges(angle.viewer)]
+    head["points"] = [points_in_words(*points) for points in table.point_ranges(angle.viewer)]
     if match.over:
         head["places"] = match.places()
         head["sheet"] = sheet(match, tongue)

@@ -15,10 +15,6 @@ FIRST_LINES = 40
 encode = msgspec.json.Encoder().encode
 
 
-class TooSlow(Exception):
-    """A reader that does not read: its page will come back for a fresh picture."""
-
-
 class Reader:
     """One open page."""
 
@@ -60,6 +56,54 @@ class Reader:
         """Send everything afresh next time."""
         self.shown = None
         self.lines = 0
+
+
+class Listener:
+    """A program that follows a table by the API: it is told that something happened, and looks for itself."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        self._happened = asyncio.Event()
+
+    def tell(self) -> None:
+        self._happened.set()
+
+    async def quiet(self, seconds: float) -> bool:
+        """Wait until something happens; True if nothing did."""
+        try:
+            await asyncio.wait_for(self._happened.wait(), seconds)
+        except TimeoutError:
+            return True
+        self._happened.clear()
+        return False
+
+
+class Events:
+    """What programs are told that follow no table in particular."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, set[asyncio.Queue[dict[str, Any]]]] = {}
+
+    def open(self, who: str) -> "asyncio.Queue[dict[str, Any]]":
+        queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING_FRAMES)
+        self._open.setdefault(who, set()).add(queue)
+        return queue
+
+    def close(self, who: str, queue: "asyncio.Queue[dict[str, Any]]") -> None:
+        self._open[who].discard(queue)
+        if not self._open[who]:
+            del self._open[who]
+
+    def __bool__(self) -> bool:
+        return bool(self._open)
+
+    def tell(self, who: str, event: dict[str, Any]) -> None:
+        for queue in self._open.get(who, ()):
+            if not queue.full():
+                queue.put_nowait(event)
+
+    def people(self) -> list[str]:
+        return list(self._open)
 
 
 def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any]) -> dict[str, Any]:

@@ -31,6 +31,18 @@ entries = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
+tokens = sa.Table(
+    "tokens",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("scopes", sa.String(100), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("revoked", sa.BigInteger, nullable=False),
+)
+
 keys = sa.Table(
     "keys",
     metadata,

@@ -13,6 +13,8 @@ class Settings:
     """The folder of the database."""
     database: str = ""
     """The address of a database, if not a file in that folder."""
+    own_url: str = ""
+    """Where this process itself is found: its bot workers call there."""
     bot_processes: int = 1
     bot_pause: float = 0.5
     engine: str = "plain"

@@ -41,8 +41,8 @@ class Line:
     async def run(self) -> None:
         """Greet, then read and write until the page goes away."""
         own = self.live.table.seats_of(self.person.who)
-        awaiting = self.live.table.match.awaiting if self.live.table.match else ()
-        self.reader.seat = next((seat for seat in own if seat in awaiting), own[0] if own else NOBODY)
+        # Whoever has several seats has not said yet which of them looks: the curtain asks.
+        self.reader.seat = own[0] if len(own) == 1 else NOBODY
         self.live.readers.add(self.reader)
         self._tell_presence()
         self.greet()

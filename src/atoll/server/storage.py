@@ -56,6 +56,20 @@ class TableRow:
     created: int
 
 
+@dataclass(frozen=True)
+class TokenRow:
+    """A program's token: its hash, whose it is, what it may do."""
+
+    id: str
+    hash: str
+    who: str
+    name: str
+    scopes: str
+    created: int
+    revoked: int
+    """When it was taken back; 0 if it was not."""
+
+
 class Taken(Exception):
     """Another process has written the next entry of this table."""
 
@@ -128,7 +142,27 @@ class Storage:
         with self.engine.connect() as connection:
             return [_table_row(row) for row in connection.execute(sa.select(schema.tables))]
 
+    async def token(self, hashed: str) -> TokenRow | None:
+        rows = await asyncio.to_thread(self._tokens, schema.tokens.c.hash == hashed)
+        return rows[0] if rows else None
+
+    async def tokens_of(self, who: str) -> list[TokenRow]:
+        return await asyncio.to_thread(self._tokens, schema.tokens.c.who == who)
+
+    def _tokens(self, which: sa.ColumnElement[bool]) -> list[TokenRow]:
+        with self.engine.connect() as connection:
+            return [TokenRow(**row._mapping) for row in connection.execute(sa.select(schema.tokens).where(which))]
+
     # Writing.
+
+    async def add_token(self, row: TokenRow) -> None:
+        await self._write(lambda: self._execute(sa.insert(schema.tokens).values(vars(row))))
+
+    async def revoke_token(self, who: str, name: str) -> None:
+        """Take a token back, if it is that person's."""
+        column = schema.tokens.c
+        change = sa.update(schema.tokens).where(column.who == who, column.id == name).values(revoked=now())
+        await self._write(lambda: self._execute(change))
 
     async def add_table(self, row: TableRow) -> None:
         await self._write(lambda: self._add_table(row))
@@ -176,9 +210,12 @@ class Storage:
 
     def _add_table(self, row: TableRow) -> None:
         values = {**vars(row), "options": json.dumps(row.options), "seed": "" if row.seed is None else str(row.seed)}
+        self._execute(sa.insert(schema.tables).values(values))
+
+    def _execute(self, statement: sa.Executable) -> None:
         try:
             with self.engine.begin() as connection:
-                connection.execute(sa.insert(schema.tables).values(values))
+                connection.execute(statement)
         except IntegrityError:
             raise Taken from None
         except OperationalError as error:

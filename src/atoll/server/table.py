@@ -56,7 +56,9 @@ class _Position:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._number = len(match.log)
+        self._is_open = getattr(match.rulebook, "OPEN", False)
         self._views: dict[int, View] = {}
+        self._ranges: dict[int, list[tuple[int, int]]] = {}
 
     @functools.cached_property
     def table(self) -> Any:
@@ -65,11 +67,18 @@ class _Position:
     def view(self, viewer: int) -> View:
         if viewer not in self._views:
             book = self._match.rulebook
-            if self._views and getattr(book, "OPEN", False):
+            if self._views and self._is_open:
                 self._views[viewer] = next(iter(self._views.values())) | {"seat": viewer}
             else:
                 self._views[viewer] = book.view(self.table, viewer)
         return self._views[viewer]
+
+    def point_ranges(self, viewer: int) -> list[tuple[int, int]]:
+        """The least and the most points of each seat that a viewer can imagine; only asked at the last position."""
+        key = NOBODY if self._is_open else viewer
+        if key not in self._ranges:
+            self._ranges[key] = self._match.point_ranges(key)
+        return self._ranges[key]
 
 
 class Table:
@@ -150,6 +159,11 @@ class Table:
         """What a viewer sees now; made once a position."""
         assert self._now is not None
         return self._now.view(viewer)
+
+    def point_ranges(self, viewer: int) -> list[tuple[int, int]]:
+        """What a viewer can know of the points now."""
+        assert self._now is not None
+        return self._now.point_ranges(viewer)
 
     def log_of(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What move `number` looked like to a viewer; kept, since views are not made for nothing."""

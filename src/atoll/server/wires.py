@@ -4,6 +4,7 @@ Games make their things in cached functions of exactly what they show, so a thin
 object, and so is what was made of it here: whether something has changed is then a question of identity.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from atoll.core.message import Message, Who
@@ -25,10 +26,19 @@ class Wires:
         self._shared = _for_everybody.setdefault(tongue.language, {})
         self._own: Made = {}
 
+    def put_all(self, things: Iterable[Thing]) -> dict[str, WireThing]:
+        """What things look like, by their ids."""
+        kept = self._shared.get
+        return {
+            thing.id: made[1] if (made := kept(id(thing))) is not None and made[0] is thing else self.put(thing)
+            for thing in things
+        }
+
     def put(self, thing: Thing) -> WireThing:
-        kept = self._shared.get(id(thing)) or self._own.get(id(thing))
-        if kept is not None and kept[0] is thing:
-            return kept[1]
+        """What a thing looks like: as it was made before, if it is the very same."""
+        made = self._own.get(id(thing))
+        if made is not None and made[0] is thing:
+            return made[1]
         wire = on_the_wire(named(thing, self.tongue), self.tongue)
         shelf = self._own if isinstance(thing.text, Who) or names_somebody(thing.label) else self._shared
         if len(shelf) > MOST_KEPT:

@@ -7,15 +7,17 @@ from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from atoll.bots import shelf
-from atoll.core.errors import AtollError, BadOption, StaleMove
+from atoll.core.errors import AtollError, BadOption, StaleMove, UnknownGame
 from atoll.core.game import Game
 from atoll.core.message import Message, say
 from atoll.core.registry import games
 from atoll.core.scene import Layout
 from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.server.house import House, Live, NotYours
+from atoll.server.house import House, Live, NoSuchTable, NotYours
 from atoll.server.people import COOKIE, YEARS, Desk, Person
 from atoll.server.settings import Settings
+from atoll.server.storage import StorageTrouble
+from atoll.server.tokens import BadToken, LacksScope
 from atoll.web.page import as_json, render
 
 SEE_OTHER = 303
@@ -101,12 +103,22 @@ def remember(request: Request, response: Response, person: Person) -> None:
     )
 
 
+def status_of(error: AtollError) -> int:
+    """The number that HTTP has for a kind of error."""
+    families: tuple[tuple[tuple[type[AtollError], ...], int], ...] = (
+        ((NoSuchTable, UnknownGame), 404),
+        ((BadToken,), 401),
+        ((LacksScope, NotYours), 403),
+        ((StaleMove,), 409),
+        ((StorageTrouble,), 503),
+    )
+    return next((status for family, status in families if isinstance(error, family)), 400)
+
+
 def fail(request: Request, error: AtollError) -> Response:
     """An error as a page, in the reader's language."""
     tongue = tongue_of(request)
-    status = (
-        404 if type(error).__name__ in ("NoSuchTable", "UnknownGame") else 409 if isinstance(error, StaleMove) else 400
-    )
+    status = status_of(error)
     title = tongue.say(say("That did not work"))
     back = urlparse(request.headers.get("referer", "/")).path or "/"
     return page(request, "error.html", tongue, status, title=title, message=tongue.say(error.message), back=back)

@@ -1,0 +1,126 @@
+"""The guard at the door: what comes from other sites, is too large or comes too often does not get in; and every answer
+tells the browser what its page may do."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlparse
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+LARGEST_BODY = 5_000_000
+LARGEST_API_BODY = 20_000
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+OURSELVES = ("127.0.0.1", "::1", "testclient")
+
+
+class TooLarge(Exception):
+    """A body beyond the limit."""
+
+
+class Allowance:
+    """So many requests a second, and so many at once, for each who asks."""
+
+    def __init__(self, rate: float, burst: float, most_kept: int = 10_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.most_kept = most_kept
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        now = time.monotonic()
+        left, at = self._left.pop(who, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.rate)
+        self._left[who] = (left - 1 if left >= 1 else left), now
+        if len(self._left) > self.most_kept:
+            self._left.popitem(last=False)
+        return left >= 1
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, app: Any, reads: Allowance | None = None, writes: Allowance | None = None) -> None:
+        self.app = app
+        self.reads = reads or Allowance(50, 200)
+        self.writes = writes or Allowance(10, 60)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if refusal := self._refusal(scope, headers):
+            await refusal(scope, receive, with_headers(send))
+            return
+        limit = LARGEST_API_BODY if scope["path"].startswith("/api/") else LARGEST_BODY
+        try:
+            await self.app(scope, limited(receive, limit), with_headers(send))
+        except TooLarge:
+            await refuse(413, "This is too large.")(scope, receive, with_headers(send))
+
+    def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+        is_safe = scope["method"] in SAFE
+        if not is_safe and not same_origin(headers.get("origin"), headers.get("host", "")):
+            return refuse(403, "This form comes from another site.")
+        client = scope["client"][0] if scope.get("client") else ""
+        if client not in OURSELVES and not (self.reads if is_safe else self.writes).take(client):
+            return refuse(429, "Too many requests. Wait a moment.")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal():
+            return refuse(400, "The length of the request is no number.")
+        if int(length) > (LARGEST_API_BODY if scope["path"].startswith("/api/") else LARGEST_BODY):
+            return refuse(413, "This is too large.")
+        return None
+
+
+def refuse(status: int, text: str) -> JSONResponse:
+    headers = {"Retry-After": "5"} if status == 429 else {}
+    return JSONResponse({"error": text, "kind": "Refused"}, status, headers=headers)
+
+
+def limited(receive: Receive, most: int) -> Receive:
+    """A body that says nothing of its length is counted as it comes."""
+    taken = 0
+
+    async def take() -> MutableMapping[str, Any]:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > most:
+            raise TooLarge
+        return message
+
+    return take
+
+
+def with_headers(send: Send) -> Send:
+    async def add(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return add
+
+
+def same_origin(origin: str | None, host: str) -> bool:
+    """Browsers say where a form or a socket comes from; programs that are no browsers say nothing."""
+    return origin is None or urlparse(origin).netloc == host

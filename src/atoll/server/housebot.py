@@ -1,0 +1,80 @@
+"""A house bot's worker process: it asks the server for work through the API, thinks, and answers with a move.
+
+It may be killed at any time: what it had in hand is offered again to another.
+"""
+
+import base64
+import multiprocessing
+import os
+import sys
+import time
+from multiprocessing.process import BaseProcess
+
+import httpx
+import msgspec
+
+from atoll.bots.shelf import make
+from atoll.core.match import Header, Match
+from atoll.core.registry import find
+
+PAUSE = 0.5
+decode = msgspec.json.Decoder().decode
+
+
+class Warmth:
+    """Which games are compiled. Until one is, its bots think in plain Python, and it is compiled beside them."""
+
+    def __init__(self) -> None:
+        self._compiling: dict[str, BaseProcess] = {}
+
+    def engine(self, game: str) -> str:
+        if game not in self._compiling:
+            process = multiprocessing.get_context("spawn").Process(target=warm, args=(game,), daemon=True)
+            process.start()
+            self._compiling[game] = process
+        return "plain" if self._compiling[game].is_alive() else "native"
+
+
+def warm(game: str) -> None:
+    """Compile the rules and the bots of a game into the cache on disk, politely."""
+    os.nice(5)
+    from atoll.core.engine import engine_for
+
+    engine_for(find(game)).warm()
+
+
+def decide(work: dict[str, object], engine: str) -> str:
+    """A bot's move for the position that it was given."""
+    game = find(str(work["game"]))
+    header = Header(game, int(str(work["seats"])), 0, dict(work["options"]))  # type: ignore[call-overload]
+    match = Match.from_position(header, base64.b64decode(str(work["position"])), engine)
+    return make(str(work["bot"]), int(str(work["seed"]))).choose(match, int(str(work["seat"]))).text
+
+
+def run(url: str, token: str) -> None:
+    """Work until the server is gone for good."""
+    warmth = Warmth()
+    parent = os.getppid()
+    headers = {"Authorization": f"Bearer {token}"}
+    while os.getppid() == parent:
+        try:
+            with httpx.Client(base_url=url, headers=headers, timeout=httpx.Timeout(10, read=None)) as http:
+                _serve(http, warmth)
+        except httpx.HTTPError:
+            time.sleep(PAUSE)
+
+
+def _serve(http: httpx.Client, warmth: Warmth) -> None:
+    with http.stream("GET", "/api/house/work") as lines:
+        lines.raise_for_status()
+        for line in lines.iter_lines():
+            if not line.strip():
+                continue
+            work = decode(line)
+            move = decide(work, warmth.engine(work["game"]))
+            answer = {"move": move, "number": work["number"], "seat": work["seat"]}
+            http.post(f"/api/tables/{work['table']}/moves", json=answer)
+
+
+if __name__ == "__main__":
+    run(sys.argv[1], os.environ["ATOLL_HOUSE_TOKEN"])
