@@ -1,5 +1,6 @@
-"""`python -m atoll` is the command `atoll`."""
+"""`python -m atoll` is `atoll`."""
 
 from atoll.cli.main import main
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""Greedy: looks one move ahead and takes what leaves it furthest in front.
+"""Greedy: looks one move ahead and takes what leaves it furthest in front. The levels below the strongest do likewise.
 
 The rules below are written against the contract, so any engine runs them for any game, and compiled play can call
 `greedy_move` without coming back to Python. They work on three tables of an array: the real one at 0, which is only
@@ -11,25 +11,29 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from atoll.core.contract import apply, imagine, legal, points
+from atoll.core.contract import apply, imagine, legal, points, sense
 from atoll.core.doors import Tables, copy_table
 from atoll.core.engine import Engine
 from atoll.core.luck import dice_of, roll, share
 from atoll.core.match import Match, Move
 from atoll.core.rule import rule
-from atoll.core.table import Row
+from atoll.core.table import BaseTable, Row
 
 TABLES = 3
 REAL, DREAM, TRIAL = range(TABLES)
+# What is counted: the lead in points, one's own points alone, or the lead that the game's sense expects in the end.
+LEAD, OWN, FEELING = range(3)
 DREAMS = 3
 """How many dreams a move is tried in: enough to see that a lucky draw is luck, few enough to answer at once."""
 
 
 @rule
-def greedy_move(tables: Tables, seat: int, dice: Row, moves: Row, gained: Row, score: Row) -> int:
-    """The move that adds most to the lead; among equals, the dice decide."""
+def greedy_move(
+    tables: Tables, seat: int, dreams: int, mind: int, dice: Row, moves: Row, gained: Row, score: Row
+) -> int:
+    """The move that adds most; among equals, the dice decide."""
     count = legal(tables[REAL], seat, moves)
-    weigh(tables, seat, dice, moves, count, gained, score)
+    weigh(tables, seat, dreams, mind, dice, moves, count, gained, score)
     best = 0
     equals = 1
     for i in range(1, count):
@@ -44,24 +48,24 @@ def greedy_move(tables: Tables, seat: int, dice: Row, moves: Row, gained: Row, s
 
 
 @rule
-def weigh(tables: Tables, seat: int, dice: Row, moves: Row, count: int, gained: Row, score: Row) -> int:
-    """Sum what each move adds to the lead over a few dreams; returns how many. Without luck, one is enough."""
+def weigh(
+    tables: Tables, seat: int, dreams: int, mind: int, dice: Row, moves: Row, count: int, gained: Row, score: Row
+) -> int:
+    """Sum what each move adds over a few dreams; returns how many. Without luck, one is enough."""
     for i in range(count):
         gained[i] = 0
-    for done in range(1, DREAMS + 1):
+    for done in range(1, dreams + 1):
         dream(tables, seat, dice)
         luck_used = tables[DREAM].luck.used
-        points(tables[DREAM], score)
-        before = lead(seat, tables[DREAM].seats, score)
+        before = standing(tables[DREAM], seat, mind, score)
         for i in range(count):
             copy_table(tables, DREAM, TRIAL)
             apply(tables[TRIAL], seat, moves[i])
             luck_used |= tables[TRIAL].luck.used
-            points(tables[TRIAL], score)
-            gained[i] += lead(seat, tables[TRIAL].seats, score) - before
+            gained[i] += standing(tables[TRIAL], seat, mind, score) - before
         if luck_used == 0:
             return done
-    return DREAMS
+    return dreams
 
 
 @rule
@@ -76,13 +80,17 @@ def dream(tables: Tables, seat: int, dice: Row) -> None:
 
 
 @rule
-def lead(seat: int, seats: int, score: Row) -> int:
-    """A seat's points less those of the best other."""
+def standing(t: BaseTable, seat: int, mind: int, score: Row) -> int:
+    """How a seat stands, by the points or by the game's sense; less how the best other stands, for all but OWN."""
+    if mind == FEELING:
+        sense(t, score)
+    else:
+        points(t, score)
     best = -1_000_000
-    for other in range(seats):
+    for other in range(t.seats):
         if other != seat and score[other] > best:
             best = score[other]
-    return score[seat] - best if seats > 1 else score[seat]
+    return score[seat] - best if t.seats > 1 and mind != OWN else score[seat]
 
 
 @dataclass(frozen=True)
@@ -107,21 +115,26 @@ class Desk:
         rows = engine.row(most), engine.row(most), engine.row(match.header.seats)
         return cls(engine, rules, engine.blank(TABLES), *rows, dice)
 
-    def choose(self, match: Match, seat: int) -> int:
+    def choose(self, match: Match, seat: int, dreams: int, mind: int) -> int:
         self.engine.freeze(match.table, self.tables, REAL)
-        return int(self.rules.greedy_move(self.tables, seat, self.dice, self.moves, self.gained, self.score))
+        room = self.dice, self.moves, self.gained, self.score
+        return int(self.rules.greedy_move(self.tables, seat, dreams, mind, *room))
 
     def weigh(self, match: Match, seat: int, moves: list[Move]) -> list[float]:
         """What each move adds to the seat's lead, on average over the dreams."""
         self.engine.freeze(match.table, self.tables, REAL)
         for i, move in enumerate(moves):
             self.moves[i] = move.id
-        dreams = self.rules.weigh(self.tables, seat, self.dice, self.moves, len(moves), self.gained, self.score)
+        room = self.dice, self.moves, len(moves), self.gained, self.score
+        dreams = self.rules.weigh(self.tables, seat, DREAMS, LEAD, *room)
         return [int(self.gained[i]) / dreams for i in range(len(moves))]
 
 
 class Greedy:
     """The bot: one desk, made anew when it sits down at a table of another game, size or engine."""
+
+    dreams = DREAMS
+    mind = LEAD
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -131,7 +144,7 @@ class Greedy:
         desk = self._desk
         if desk is None or desk.engine is not match.engine or len(desk.score) != match.header.seats:
             desk = self._desk = Desk.for_match(match, self.seed)
-        move = desk.choose(match, seat)
+        move = desk.choose(match, seat, self.dreams, self.mind)
         return Move(move, match.rulebook.write(move))
 
 

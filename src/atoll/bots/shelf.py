@@ -1,12 +1,13 @@
 """The shelf of bots: which there are, by name."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from atoll.core.errors import BadOption
 from atoll.core.match import Match, Move
-from atoll.core.message import say
+from atoll.core.message import Message, say
 
 
 class Bot(Protocol):
@@ -17,20 +18,85 @@ class Bot(Protocol):
         ...
 
 
-# A bot is made from a seed. Named by module and class, so that a table of people does not load any of them.
+@dataclass(frozen=True)
+class Kind:
+    """A bot as people choose it. It is named by module and class, so that a table of people does not load any."""
+
+    maker: str
+    label: Message
+    about: Message
+    seconds: float | None = None
+    """How long it thinks about a decision unless it is told otherwise; None for one that answers at once."""
+
+
 BOTS = {
-    "random": "atoll.bots.random:Random",
-    "greedy": "atoll.bots.greedy:Greedy",
+    "random": Kind(
+        "atoll.bots.random:Random",
+        say("Random"),
+        say("Makes any legal move. Good for trying the rules out."),
+    ),
+    "greedy": Kind(
+        "atoll.bots.greedy:Greedy",
+        say("Greedy"),
+        say("Takes the move that leaves it furthest in front at once, and thinks no further."),
+    ),
+    "gentle": Kind(
+        "atoll.bots.levels:Gentle",
+        say("Gentle"),
+        say("Looks for points of its own in this very move, and forgets what the others may do. For a first game."),
+        0.2,
+    ),
+    "club": Kind(
+        "atoll.bots.levels:Club",
+        say("Club player"),
+        say("Knows what is worth having, weighs its own moves well, and does not wait for your answer."),
+        1.0,
+    ),
+    "strongest": Kind(
+        "atoll.bots.search:Search",
+        say("Strongest"),
+        say("Thinks ahead for everybody at the table, in thousands of games that it imagines."),
+        5.0,
+    ),
 }
+LEVELS = ("gentle", "club", "strongest")
+"""The levels that people choose from, the weakest first."""
+AT, TIMES = "@", "#"
 
 
 def names() -> tuple[str, ...]:
     return tuple(BOTS)
 
 
-def make(name: str, seed: int) -> Bot:
-    """The bot of that name, with dice of its own; raises BadOption."""
-    if name not in BOTS:
+def make(name: str, seed: int, seconds: float | None = None, simulations: int | None = None) -> Bot:
+    """The bot of that name, with dice of its own; raises BadOption.
+
+    `strongest@0.5` thinks for half a second a decision, `strongest#800` for 800 simulations, whatever the arguments
+    say. Bots that answer at once need no time.
+    """
+    plain, seconds, simulations = read_name(name, seconds, simulations)
+    if plain not in BOTS:
         raise BadOption(say("There is no bot “{name}”. The bots are: {names}.", name=name, names=", ".join(BOTS)))
-    module, _, maker = BOTS[name].partition(":")
-    return cast(Callable[[int], Bot], getattr(import_module(module), maker))(seed)
+    kind = BOTS[plain]
+    module, _, maker = kind.maker.partition(":")
+    build = cast(Callable[..., Bot], getattr(import_module(module), maker))
+    if kind.seconds is None:
+        return build(seed)
+    budget: dict[str, Any] = {"seconds": kind.seconds if seconds is None else seconds, "simulations": simulations}
+    return build(seed, **budget)
+
+
+def read_name(
+    text: str, seconds: float | None = None, simulations: int | None = None
+) -> tuple[str, float | None, int | None]:
+    """A bot's name without its budget, and the budget."""
+    try:
+        if AT in text:
+            text, _, number = text.partition(AT)
+            return text, float(number), None
+        if TIMES in text:
+            text, _, number = text.partition(TIMES)
+            return text, seconds, int(number)
+    except ValueError:
+        raise BadOption(say("“{text}” is not a number of seconds.", text=number)) from None
+    return text, seconds, simulations

@@ -1,15 +1,27 @@
 """`atoll serve`: the table server."""
 
+import signal
+import socket
+import subprocess
+import sys
+import time
 import webbrowser
 from pathlib import Path
 from threading import Timer
+from typing import TYPE_CHECKING
 
 import click
 
 from atoll.cli.common import sentence, speaks, whole_number
+from atoll.core.errors import BadOption
 from atoll.core.message import say
 
+if TYPE_CHECKING:
+    from atoll.server.settings import Settings
+
 PORT = 8765
+EVERYBODY = ("0.0.0.0", "::")
+LOOK_AGAIN = 0.5
 
 
 def data_folder() -> Path:
@@ -22,46 +34,60 @@ def data_folder() -> Path:
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for everybody.")
 @click.option("--port", type=whole_number(1), default=PORT, show_default=True)
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None, help="Folder of the database.")
-@click.option("--database", default="", help="Address of a database, in place of a file in that folder.")
+@click.option("--database", default="", help="Address of a PostgreSQL database, in place of a file in that folder.")
+@click.option("--processes", type=whole_number(1), default=1, show_default=True, help="Server processes.")
 @click.option("--bots", type=whole_number(0), default=1, show_default=True, help="Processes in which bots think.")
 @click.option("--pause", type=float, default=0.5, show_default=True, help="Seconds before a bot answers.")
-@click.option(
-    "--engine", type=click.Choice(["plain", "native"]), default="plain", show_default=True, help="For people."
-)
+@click.option("--engine", type=click.Choice(["plain", "native"]), default="plain", show_default=True)
 @click.option("--url", default="", help="The address that friends use, if a proxy stands in front.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, and print the address as a QR code.")
 @click.option("--json-logs", is_flag=True, help="Write the log as JSON, a line each.")
+@click.option("--share-port", is_flag=True, hidden=True, help="Other processes listen at the same address.")
 @speaks
 def command(
     host: str,
     port: int,
     data: Path | None,
     database: str,
+    processes: int,
     bots: int,
     pause: float,
     engine: str,
     url: str,
     open_browser: bool,
     json_logs: bool,
+    share_port: bool,
     language: str,
 ) -> None:
     """Serve tables to browsers."""
-    import uvicorn
-
-    from atoll.server.app import create_app
     from atoll.server.logs import set_up_logs
     from atoll.server.settings import Settings, lan_address
 
     set_up_logs(as_json=json_logs)
-    lan = lan_address() if host in ("0.0.0.0", "::") else ""
-    own = f"http://127.0.0.1:{port}" if host in ("0.0.0.0", "::", "localhost") else f"http://{host}:{port}"
-    settings = Settings(data or data_folder(), database, own, bots, pause, engine, url, lan)
+    if processes > 1:
+        if not database.startswith("postgres"):
+            raise BadOption(say("Several processes need a PostgreSQL database: --database postgresql://…"))
+        each = ["--host", host, "--port", str(port), "--database", database, "--bots", str(bots), "--pause", str(pause)]
+        each += ["--engine", engine, "--url", url, "--lang", language, "--share-port"]
+        supervise([*each, "--json-logs"] if json_logs else each, processes)
+        return
+    lan = lan_address() if host in EVERYBODY else ""
     if open_browser:
         _welcome(f"http://127.0.0.1:{port}", f"http://{lan}:{port}" if lan else "", language)
-    uvicorn.run(
+    private = _listen("127.0.0.1", 0, shared=False)
+    own = f"http://127.0.0.1:{private.getsockname()[1]}"
+    settings = Settings(data or data_folder(), database, own, bots, pause, engine, url, lan)
+    serve(settings, [_listen(host, port, shared=share_port), private])
+
+
+def serve(settings: "Settings", sockets: list[socket.socket]) -> None:
+    """Serve on these sockets until a signal comes. The second one is for the house's own bots."""
+    import uvicorn
+
+    from atoll.server.app import create_app
+
+    config = uvicorn.Config(
         create_app(settings),
-        host=host,
-        port=port,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -69,6 +95,46 @@ def command(
         ws_max_size=65536,
         timeout_graceful_shutdown=5,
     )
+    uvicorn.Server(config).run(sockets=sockets)
+
+
+def supervise(arguments: list[str], count: int) -> None:
+    """Keep so many server processes alive until a signal comes; they share one address."""
+    command = [sys.executable, "-m", "atoll", "serve", *arguments]
+    stopping = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopping
+        stopping = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    running: list[subprocess.Popen[bytes]] = []
+    while not stopping:
+        running = [process for process in running if process.poll() is None]
+        running += [subprocess.Popen(command) for _ in range(count - len(running))]
+        time.sleep(LOOK_AGAIN)
+    for process in running:
+        process.terminate()
+    for process in running:
+        process.wait()
+
+
+def _listen(host: str, port: int, *, shared: bool) -> socket.socket:
+    """A socket at an address, which other processes of this server may share."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadOption(
+            say("Cannot listen at {host}:{port}: {reason}. Try --port.", host=host, port=port, reason=reason)
+        ) from error
+    return listener
 
 
 def _welcome(here: str, there: str, language: str) -> None:

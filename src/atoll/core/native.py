@@ -106,6 +106,7 @@ class NativeEngine(Engine):
             finally:
                 numba.config.CACHE_DIR = usual
         made._cache._cache_file.__class__ = OwnNames
+        made.get_call_template = functools.partial(_widely, made.get_call_template)
         return made  # type: ignore[no-any-return]
 
     def _build(self, module: ModuleType) -> None:
@@ -167,6 +168,19 @@ class NativeEngine(Engine):
             self.doors.nothing_lost(tables)
         if progress:
             progress(total, total)
+
+
+def _widely(resolve: Rule, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+    """Resolve a call of one rule by another with whole numbers of 64 bits, whatever field or constant they come from.
+
+    Numba would compile a rule anew for every size of integer, and for every constant, that it is called with.
+    """
+    return resolve(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in keywords.items()})
+
+
+def _wide(kind: Any) -> Any:
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
 
 def cache_folder(game: "Game", module: ModuleType) -> Path:

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from atoll.core.errors import AtollError
 from atoll.server import api, pages
+from atoll.server.bus import Bus
 from atoll.server.guard import Guard, same_origin
 from atoll.server.house import House, NoSuchTable
 from atoll.server.pages.common import fail, language_of, status_of
@@ -35,9 +36,12 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.tokens = Tokens(storage)
         app.state.house = House(storage, app.state.desk, settings.engine, settings.bot_pause)
         workers = Workers(settings.bot_processes, settings.own_url, app.state.tokens.house)
+        bus = Bus(storage, app.state.house.hear, app.state.house.look_everywhere)
         workers.start()
+        bus.start()
         log.info("open")
         yield
+        bus.close()
         workers.close()
         await app.state.house.close()
         storage.close()

@@ -6,7 +6,7 @@ does one thing at a time; tables do not wait for one another, and their entries 
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -82,6 +82,7 @@ class House:
         """How many entries this process has stored."""
         self._open: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables come and go.
 
@@ -287,7 +288,7 @@ class House:
         self, live: Live, reader: Reader, revision: int, meant: Callable[[], list[int]], sure: bool
     ) -> None:
         async with self._busy(live):
-            self._check_turn(live.table, reader, revision)
+            await self._check_turn(live, reader, revision)
             moves = meant()
             if not sure and is_final(live.table, reader.seat, moves):
                 reader.send({"ask": live.table.tongue(reader.language).say(say("Make this move? It ends your turn."))})
@@ -295,11 +296,18 @@ class House:
             for move in moves:
                 await self._play(live, reader.seat, move)
 
-    def _check_turn(self, table: Table, reader: Reader, revision: int) -> None:
+    async def _check_turn(self, live: Live, reader: Reader, revision: int) -> None:
+        table = live.table
+        await self._keep_up(live, revision)
         if reader.seat == NOBODY or reader.seat not in table.seats_of(reader.who):
             raise NotYours(say("You are watching. Sit down to play."))
         if revision != table.revision:
             raise StaleMove(STALE)
+
+    async def _keep_up(self, live: Live, revision: int) -> None:
+        """Whoever has seen a later position than this process has it from another one."""
+        if revision > live.table.revision and self.storage.is_shared:
+            await self._catch_up(live)
 
     async def _play(self, live: Live, seat: int, move: int) -> None:
         match = live.table.match
@@ -312,6 +320,7 @@ class House:
     async def play_for_bot(self, live: Live, seat: int, revision: int, text: str) -> None:
         """A bot's move, if the table still stands as the bot saw it."""
         async with self._busy(live):
+            await self._keep_up(live, revision)
             match = live.table.match
             if match is None or live.table.revision != revision:
                 raise StaleMove(STALE)
@@ -356,6 +365,26 @@ class House:
         self.stored += 1
         live.table.take(entry)
         self.show(live, entry)
+
+    def hear(self, name: str, number: int) -> None:
+        """Another process has stored an entry."""
+        live = self._open.get(name)
+        if live is not None and number > live.table.n:
+            self._do(self._look_again(live))
+
+    def look_everywhere(self) -> None:
+        """Something may have been missed: look at every open table again."""
+        for live in self._open.values():
+            self._do(self._look_again(live))
+
+    async def _look_again(self, live: Live) -> None:
+        async with self._busy(live):
+            await self._catch_up(live)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _catch_up(self, live: Live) -> None:
         """Take what other processes have stored."""

@@ -25,6 +25,9 @@ from atoll.server import schema
 T = TypeVar("T")
 KEY = "cookies"
 TRIES = 3
+CHANNEL = "atoll"
+TOLD_AT_ONCE = 200
+"""Tables in one notice: PostgreSQL takes up to 8000 bytes."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +86,22 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def address(url: str) -> str:
+    """A database's address as SQLAlchemy wants it: PostgreSQL is spoken through psycopg."""
+    scheme, colon, rest = url.partition("://")
+    return f"postgresql+psycopg{colon}{rest}" if scheme in ("postgres", "postgresql") else url
+
+
 class Storage:
     """The database. Its methods that read or write are called from the event loop and work in threads."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-        if self.engine.dialect.name == "sqlite":
+        self.url = address(url)
+        self.engine = sa.create_engine(self.url, pool_pre_ping=not url.startswith("sqlite"))
+        self.is_shared = self.engine.dialect.name != "sqlite"
+        """Whether other processes may write to the same tables."""
+        self.process = secrets.token_hex(4)
+        if not self.is_shared:
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
         self._writer = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[str, Entry, asyncio.Future[None]]] = []
@@ -107,6 +120,8 @@ class Storage:
         config = Config()
         config.set_main_option("script_location", "atoll.server:migrations")
         with self.engine.begin() as connection:
+            if self.is_shared:
+                connection.execute(sa.text("select pg_advisory_xact_lock(20261115)"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
@@ -207,6 +222,16 @@ class Storage:
         data = json.dumps([[name, e.n, e.kind, e.seat, e.data, e.at] for name, e in rows], ensure_ascii=False)
         with self.engine.begin() as connection:
             connection.execute(_INSERT[self.engine.dialect.name], {"rows": data})
+            if self.is_shared:
+                self._notify(connection, rows)
+
+    def _notify(self, connection: sa.Connection, rows: list[tuple[str, Entry]]) -> None:
+        """Tell the other processes which tables have new entries, with the same commit."""
+        for start in range(0, len(rows), TOLD_AT_ONCE):
+            news = ",".join(f"{name}:{entry.n}" for name, entry in rows[start : start + TOLD_AT_ONCE])
+            connection.execute(
+                sa.text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{self.process}|{news}"}
+            )
 
     def _add_table(self, row: TableRow) -> None:
         values = {**vars(row), "options": json.dumps(row.options), "seed": "" if row.seed is None else str(row.seed)}

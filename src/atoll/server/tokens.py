@@ -4,6 +4,7 @@ Only the hash of a token is stored: whoever reads the database cannot use it.
 """
 
 import hashlib
+import hmac
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -40,8 +41,9 @@ class Tokens:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
-        self.house = PREFIX + secrets.token_urlsafe(32)
-        """The token of the house's own workers; a new one at every start, never stored."""
+        key = storage.key().encode()
+        self.house = PREFIX + hmac.new(key, b"house", hashlib.sha256).hexdigest()
+        """The token of the house's own workers; the same in every process of this house."""
 
     async def make(self, person: Person, name: str, scopes: Iterable[str]) -> str:
         """A new token for a person's program; this is the only time that it is seen."""

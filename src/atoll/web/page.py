@@ -16,6 +16,8 @@ from atoll.web.palette import THEMES
 from atoll.web.svg import art
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch", "nl": "Nederlands"}
+SCRIPT = ("page", "connection", "board", "touching", "sounds", "log", "end", "hands", "table", "start")
+"""The files of the one script, in the order in which they are sent."""
 TYPES = {"js": "text/javascript", "css": "text/css", "json": "application/json", "svg": "image/svg+xml"}
 
 
@@ -50,6 +52,7 @@ def statics() -> dict[str, tuple[bytes, str]]:
     """Files that a page asks for besides itself, by a name that changes with their content, and their types."""
     folder = resources.files("atoll.web") / "static"
     files = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    files["table.js"] = script().encode()
     files["art.json"] = json.dumps(art(), separators=(",", ":")).encode()
     files["themes.css"] = themes().encode()
     return {_hashed(name, data): (data, TYPES[name.rpartition(".")[2]]) for name, data in files.items()}
@@ -64,6 +67,12 @@ def static_path(name: str) -> str:
 def _hashed(name: str, data: bytes) -> str:
     stem, _, ending = name.rpartition(".")
     return f"{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{ending}"
+
+
+def script() -> str:
+    """The one script of all pages, from its files."""
+    folder = resources.files("atoll.web") / "script"
+    return "".join((folder / f"{name}.js").read_text("utf-8") + "\n" for name in SCRIPT)
 
 
 def themes() -> str:

@@ -8,7 +8,16 @@ from atoll.core.game import View
 from atoll.core.message import Message, say, say_count
 from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Layout, Scene, Thing
 from atoll.games.aqualin.components import CELLS, COLOUR_LETTERS, SCHOOL_POINTS, SIDE, SPECIES_LETTERS, TILE_NAMES
-from atoll.games.aqualin.moves import FIRST_PLACEMENT, MOVES, STAY, placed_cell, placed_tile, slide_end, slide_start
+from atoll.games.aqualin.moves import (
+    FIRST_PLACEMENT,
+    FIRST_SLIDE,
+    MOVES,
+    STAY,
+    placed_cell,
+    placed_tile,
+    slide_end,
+    slide_start,
+)
 from atoll.games.aqualin.notation import cell_name, read_cell, read_tile, tile_code
 
 PITCH = 108
@@ -21,8 +30,9 @@ TALL_RIVER = PITCH + BANK * 2
 BUTTON_ROOM = 84
 
 PAINTS = ("blue", "green", "pink", "violet", "red", "yellow")
+SLID = tuple((slide_start(move), cell_name(slide_end(move))) for move in range(FIRST_SLIDE, FIRST_PLACEMENT))
 PLACED = tuple((tile_code(placed_tile(move)), cell_name(placed_cell(move))) for move in range(FIRST_PLACEMENT, MOVES))
-"""What is touched to place a creature; there are too many placements to put this together every time."""
+"""What is touched to slide or place a creature; there are too many moves to put this together every time."""
 MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
 
@@ -45,7 +55,8 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     if move == STAY:
         return ("stay",)
     if move < FIRST_PLACEMENT:
-        return view["board"][slide_start(move)], cell_name(slide_end(move))
+        start, end = SLID[move - FIRST_SLIDE]
+        return view["board"][start], end
     return PLACED[move - FIRST_PLACEMENT]
 
 

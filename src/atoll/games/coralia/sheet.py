@@ -2,11 +2,37 @@
 
 from collections.abc import Iterator
 
+from atoll.core.bits import has
 from atoll.core.game import Score
 from atoll.core.message import Message, say, say_count
-from atoll.games.coralia.names import COLOUR_NAMES
+from atoll.games.coralia.components import (
+    CHEST_BONUS,
+    COLOURS,
+    FISH_BONUS,
+    ISLAND_BONUS,
+    JELLYFISH_CARD,
+    PEARL_2,
+    PEARL_3,
+    PEARL_4,
+    PEARL_5,
+    PEARL_6,
+    PEARL_BONUS,
+    SPACE_VALUE,
+    SPACES,
+    TILES,
+    TURTLE_BONUS,
+)
+from atoll.games.coralia.names import (
+    CARD_CODES,
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    SYMBOL_LETTERS,
+    TREASURE_CODES,
+    TURTLE_CODES,
+)
 from atoll.games.coralia.scoring import (
     PEARLS_SCORED,
+    SPECIES,
     best_pearls,
     diver_points,
     fish_bonus,
@@ -16,7 +42,9 @@ from atoll.games.coralia.scoring import (
     set_points,
     set_size,
 )
-from atoll.games.coralia.table import SOURCES, Table
+from atoll.games.coralia.table import NONE, SOURCES, Table
+
+PEARLS = (PEARL_6, PEARL_5, PEARL_4, PEARL_3, PEARL_2)
 
 # What points on the track were gained with, in the order of the ledger.
 _REASONS: tuple[Message, ...] = (
@@ -39,11 +67,13 @@ def score_sheet(t: Table) -> list[Score]:
 
 
 def _of_seat(t: Table, seat: int) -> Iterator[Score]:
+    things = list(_things_of_sources(t, seat))
     for source, reason in enumerate(_REASONS):
-        yield Score(seat, t.ledger[seat, source], reason)
+        yield Score(seat, t.ledger[seat, source], reason, things[source])
     for source, reason in enumerate(_REASONS):
-        yield Score(seat, t.ledger[seat, SOURCES + source], say("Step 1: {reason}", reason=reason))
-    yield Score(seat, diver_points(t, seat), _diver(t, seat))
+        yield Score(seat, t.ledger[seat, SOURCES + source], say("Step 1: {reason}", reason=reason), things[source])
+    if t.diver[seat] != NONE:
+        yield Score(seat, diver_points(t, seat), _diver(t, seat), _on_divers_reef(t, seat))
     yield from _fish(t, seat)
     yield from _pearls(t, seat)
 
@@ -56,9 +86,11 @@ def _fish(t: Table, seat: int) -> Iterator[Score]:
     number = 0
     while size := set_size(t, seat, number):
         reason = say_count("Step 3: {number} single fish", "Step 3: {number} different fish", size)
-        yield Score(seat, set_points(size), reason)
+        cards = tuple(_card(seat, kind, number) for kind in SPECIES if t.hand[seat, kind] > number)
+        yield Score(seat, set_points(size), reason, cards)
         number += 1
-    yield Score(seat, fish_bonus(t, seat), say("Step 3: starfish card, 2 points for each fish card"))
+    reason = say("Step 3: starfish card, 2 points for each fish card")
+    yield Score(seat, fish_bonus(t, seat), reason, _cards(t, seat, FISH_BONUS, *SPECIES))
 
 
 def _pearls(t: Table, seat: int) -> Iterator[Score]:
@@ -70,5 +102,44 @@ def _pearls(t: Table, seat: int) -> Iterator[Score]:
         scored,
         place=position,
     )
-    yield Score(seat, best_pearls(t, seat, scored), reason)
-    yield Score(seat, pearl_bonus(t, seat), say("Step 4: starfish card, 1 point for each pearl card"))
+    yield Score(seat, best_pearls(t, seat, scored), reason, _cards(t, seat, *PEARLS)[:scored])
+    reason = say("Step 4: starfish card, 1 point for each pearl card")
+    yield Score(seat, pearl_bonus(t, seat), reason, _cards(t, seat, PEARL_BONUS, *PEARLS))
+
+
+# The things that a line counts, by the names that the scene gives them.
+
+
+def _things_of_sources(t: Table, seat: int) -> Iterator[tuple[str, ...]]:
+    """In the order of the ledger."""
+    octopuses = tuple(f"octopus {COLOUR_LETTERS[reef]}" for reef in range(COLOURS) if t.octopus[reef] == seat)
+    turtles = tuple(f"turtle {TURTLE_CODES[tile]}" for tile in range(TILES) if has(t.turtles[seat], tile))
+    treasures = tuple(f"open treasure {TREASURE_CODES[tile]}" for tile in range(TILES) if has(t.treasures[seat], tile))
+    yield from (octopuses, octopuses, octopuses)
+    yield ("turtle J",)
+    yield from (tuple(name for name in treasures if name.endswith(code)) for code in "JD")
+    yield (*_cards(t, seat, ISLAND_BONUS), "island")
+    yield (*_cards(t, seat, TURTLE_BONUS), *turtles)
+    yield (*_cards(t, seat, CHEST_BONUS), *treasures)
+    yield _cards(t, seat, JELLYFISH_CARD)
+
+
+def _on_divers_reef(t: Table, seat: int) -> tuple[str, ...]:
+    """The diver, and the dice on its reef that are worth something."""
+    reef = t.diver[seat]
+    places = [(space, space * COLOURS + reef) for space in range(SPACES) if SPACE_VALUE[space]]
+    dice = tuple(
+        f"{'white' if has(t.white, place) else 'die'} {COLOUR_LETTERS[reef]}{SYMBOL_LETTERS[space]} 1"
+        for space, place in places
+        if has(t.occupied, place)
+    )
+    return f"diver {seat}", *dice
+
+
+def _cards(t: Table, seat: int, *kinds: int) -> tuple[str, ...]:
+    """All cards of these kinds, kind by kind."""
+    return tuple(_card(seat, kind, number) for kind in kinds for number in range(t.hand[seat, kind]))
+
+
+def _card(seat: int, kind: int, number: int) -> str:
+    return f"{seat} {CARD_CODES[kind]} {number + 1}"

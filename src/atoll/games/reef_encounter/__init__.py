@@ -2,6 +2,7 @@
 
 from atoll.core.game import Choice, Game, Option
 from atoll.core.message import say
+from atoll.games.reef_encounter.seam_form import MORE_OPTIONS
 
 GAME = Game(
     name="reef_encounter",
@@ -35,5 +36,6 @@ GAME = Game(
                 Choice("first", 1, say("the first seat")),
             ),
         ),
+        *MORE_OPTIONS,
     ),
 )

@@ -30,7 +30,7 @@ from atoll.games.reef_encounter.reasons import (
     ONLY_TWO_LARVAE,
     PASS_ONLY_AT_THE_END,
 )
-from atoll.games.reef_encounter.seams import is_holding
+from atoll.games.reef_encounter.seams import done_before_meal, is_holding, may_interrupt
 from atoll.games.reef_encounter.table import LAY, Table
 
 BEFORE_ALL_ELSE, BETWEEN_ACTIONS, AT_ANY_TIME, LAST_OF_ALL = range(4)
@@ -73,7 +73,9 @@ def why_not_begin(t: Table, action: int) -> int:
     # What moves a shrimp before the first tile can as well be done before the cube is paid.
     if t.phase == LAY and t.laid == 0:
         return LAY_ONE_AT_LEAST
-    if when == BEFORE_ALL_ELSE and t.done != 0:
+    if t.phase == LAY and not may_interrupt(t):
+        return FINISH_LAYING_FIRST
+    if when == BEFORE_ALL_ELSE and done_before_meal(t) != 0:
         return EAT_ONLY_FIRST
     return ACTION_CARD[action][3] if ACTION_CARD[action][2] == ONCE and has(t.done, action) else LEGAL
 

@@ -23,8 +23,8 @@ from atoll.games.reef_encounter.moves import (
     alga_paid,
     alga_target,
 )
-from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name, write
-from atoll.games.reef_encounter.seam_words import FIRST_MORE
+from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
+from atoll.games.reef_encounter.seam_words import FIRST_MORE, tell_more
 from atoll.games.reef_encounter.words import NOTHING, alga_name, colour_name, prompt
 
 
@@ -62,7 +62,7 @@ def _of_move(before: View, after: View, seat: int, move: int) -> list[Message]:
         sealed_until_now = any(p["first_cubes"] is None for i, p in enumerate(before["players"]) if i != seat)
         return _all_cubes(after) if sealed_until_now and after["phase"] != "take cubes" else [chosen]
     if move >= FIRST_MORE:
-        return [say("{name} plays: {move}.", name=who, move=write(move))]
+        return tell_more(before, after, seat, move)
     if move >= FIRST_EAT:
         return _on_square(before, after, who, move)
     if move >= FIRST_ALGA:

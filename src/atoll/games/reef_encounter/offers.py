@@ -43,7 +43,7 @@ from atoll.games.reef_encounter.moves import (
 )
 from atoll.games.reef_encounter.opening import cubes_to_take, tiles_to_hide
 from atoll.games.reef_encounter.seam_turn import count_more, list_more, nth_more
-from atoll.games.reef_encounter.seams import is_holding
+from atoll.games.reef_encounter.seams import is_holding, may_interrupt
 from atoll.games.reef_encounter.table import ACT, FROM_SCREEN, HIDE_TILE, LAST_BITE, LAY, PUT, TAKE_CUBES, Table
 
 # The kinds of moves on squares, in the order of their numbers.
@@ -163,7 +163,7 @@ def is_time_for(t: Table, kind: int) -> bool:
     if kind == EATING:
         return (t.phase == ACT and may_begin(t, EAT)) or t.phase == LAST_BITE
     if kind == LIFTING:
-        return t.phase == ACT or (t.phase == LAY and t.laid > 0 and not is_holding(t))
+        return t.phase == ACT or (t.phase == LAY and t.laid > 0 and not is_holding(t) and may_interrupt(t))
     if kind == PUTTING:
         return t.phase == PUT
     if t.phase != LAY:

@@ -125,6 +125,7 @@ def place(t: Table, player: Player, board: int, cell: int, colour: int) -> None:
     there = colour_at(reef, cell)
     if there != NONE:
         reef.polyps[there] ^= bit(cell)
+        reef.polyps[colour] |= bit(cell)
         if is_not_plain(reef, cell):
             consume_more(player, reef, cell)
         else:

@@ -5,11 +5,11 @@ from atoll.core.game import Score
 from atoll.core.message import Message, say, say_count
 from atoll.core.rule import rule
 from atoll.core.table import Row
-from atoll.games.reef_encounter.components import BOARDS, COLOUR_NAMES, COLOURS
+from atoll.games.reef_encounter.components import BOARDS, COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from atoll.games.reef_encounter.corals import corals_with, tiles_behind_screen
 from atoll.games.reef_encounter.hierarchy import value
+from atoll.games.reef_encounter.seam_scoring import more_behind_screen, more_consumed, more_in_coral, value_of_more
 from atoll.games.reef_encounter.seam_words import scores_of_more
-from atoll.games.reef_encounter.seams import value_of_more
 from atoll.games.reef_encounter.table import NONE, Table
 
 
@@ -25,7 +25,7 @@ def points_of(t: Table, seat: int) -> int:
     score = 0 if player.secret == NONE else value(t, player.secret)
     for colour in range(COLOURS):
         score += player.parrotfish[colour] * value(t, colour)
-    return score + value_of_more(t, player)
+    return score + value_of_more(t, player, player.secret)
 
 
 @rule
@@ -47,7 +47,7 @@ def is_ahead(t: Table, seat: int, other: int) -> bool:
     if lead == 0:
         lead = larva_cubes(t, seat) - larva_cubes(t, other)
     if lead == 0:
-        lead = tiles_behind_screen(t.players[seat]) - tiles_behind_screen(t.players[other])
+        lead = tiles_in_hand(t, seat) - tiles_in_hand(t, other)
     if lead == 0:
         lead = tiles_in_own_corals(t, seat) - tiles_in_own_corals(t, other)
     return lead > 0
@@ -58,7 +58,7 @@ def consumed_tiles(t: Table, seat: int) -> int:
     tiles = 0
     for colour in range(COLOURS):
         tiles += t.players[seat].consumed[colour]
-    return tiles
+    return tiles + more_consumed(t.players[seat])
 
 
 @rule
@@ -70,12 +70,19 @@ def larva_cubes(t: Table, seat: int) -> int:
 
 
 @rule
+def tiles_in_hand(t: Table, seat: int) -> int:
+    player = t.players[seat]
+    return tiles_behind_screen(player) + more_behind_screen(player)
+
+
+@rule
 def tiles_in_own_corals(t: Table, seat: int) -> int:
     """The tiles on the boards in corals that a player's shrimps guard."""
     tiles = 0
     for board in range(BOARDS):
         reef = t.reefs[board]
-        tiles += popcount(corals_with(reef, reef.shrimps[seat]))
+        corals = corals_with(reef, reef.shrimps[seat])
+        tiles += popcount(corals) + more_in_coral(reef, corals)
     return tiles
 
 
@@ -84,14 +91,19 @@ def score_sheet(t: Table) -> list[Score]:
     lines = []
     for seat in range(t.seats):
         player = t.players[seat]
-        lines += [
-            Score(seat, player.parrotfish[colour] * value(t, colour), _eaten(t, colour, player.parrotfish[colour]))
-            for colour in range(COLOURS)
-            if player.parrotfish[colour]
-        ]
+        for colour in range(COLOURS):
+            if count := player.parrotfish[colour]:
+                fed = f"fed {seat} {COLOUR_LETTERS[colour]}"
+                lines.append(Score(seat, count * value(t, colour), _eaten(t, colour, count), _counted(fed, colour)))
         if player.secret != NONE:
-            lines.append(Score(seat, value(t, player.secret), _from_the_start(t, player.secret)))
+            reason = _from_the_start(t, player.secret)
+            lines.append(Score(seat, value(t, player.secret), reason, _counted(f"secret {seat}", player.secret)))
     return lines + scores_of_more(t)
+
+
+def _counted(tiles: str, colour: int) -> tuple[str, ...]:
+    """The tiles in the parrotfish, and what their colour is worth in the ring of corals."""
+    return tiles, f"value {COLOUR_LETTERS[colour]}"
 
 
 def worth(t: Table, colour: int) -> Message:

@@ -5,20 +5,25 @@ from atoll.core.table import Row
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.seams import is_joined
 from atoll.games.reef_encounter.second_kind.moves import MOST_MOVES, MOVES
-from atoll.games.reef_encounter.second_kind.reasons import BOX_NOT_USED
-from atoll.games.reef_encounter.second_kind.reasons import REASONS as MORE_REASONS
-from atoll.games.reef_encounter.second_kind.turn import (
+from atoll.games.reef_encounter.second_kind.offers import count_items, list_items, nth_item
+from atoll.games.reef_encounter.second_kind.phases import (
     AFTER_MEAL,
     AFTER_OPENING,
+    AFTER_SCORING,
     AFTER_TENTH,
+    AFTER_TURN,
+    ENDS,
     ON_WITH_IT,
+)
+from atoll.games.reef_encounter.second_kind.reasons import BOX_NOT_USED
+from atoll.games.reef_encounter.second_kind.reasons import REASONS as MORE_REASONS
+from atoll.games.reef_encounter.second_kind.refusals import why_not_base_move
+from atoll.games.reef_encounter.second_kind.turn import (
     after_each_step,
-    begin_action_0,
-    count_items,
+    begin_opening,
+    begin_scoring,
     do_item,
-    list_items,
-    nth_item,
-    why_not_base_move,
+    is_answer,
     why_not_item,
 )
 from atoll.games.reef_encounter.table import OVER, Table
@@ -26,12 +31,16 @@ from atoll.games.reef_encounter.table import OVER, Table
 __all__ = [
     "AFTER_MEAL",
     "AFTER_OPENING",
+    "AFTER_SCORING",
     "AFTER_TENTH",
+    "AFTER_TURN",
+    "ENDS",
     "FIRST_MORE",
     "MORE_REASONS",
     "MOST_MOVES",
     "MOVES",
     "ON_WITH_IT",
+    "is_answer",
 ]
 
 
@@ -76,10 +85,16 @@ def do_more(t: Table, move: int) -> int:
 @rule
 def comes_first(t: Table) -> bool:
     """Whether something comes before a player's turn."""
-    return is_joined(t) and begin_action_0(t)
+    return is_joined(t) and begin_opening(t)
 
 
 @rule
-def after_step(t: Table) -> int:
+def after_step(t: Table, move: int) -> int:
     """What follows from any move; returns what comes next."""
-    return after_each_step(t) if is_joined(t) else ON_WITH_IT
+    return after_each_step(t, move) if is_joined(t) else ON_WITH_IT
+
+
+@rule
+def comes_last(t: Table) -> bool:
+    """Whether something is decided after the last turn."""
+    return is_joined(t) and begin_scoring(t)

@@ -6,17 +6,18 @@ from atoll.core.rule import rule
 from atoll.games.reef_encounter.second_kind.bag import (
     draw_special,
     hides,
-    imagine_hidden,
     narrows,
     set_out,
     show_hands,
-    special_adds_up,
     special_in_bag,
     special_on_space,
     take_special,
 )
-from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on, joins_blue
-from atoll.games.reef_encounter.second_kind.sides import assailable, lay_sides, linked, reached, take_away
+from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on, coral_eaten, joins_blue
+from atoll.games.reef_encounter.second_kind.breakfast import is_breakfast, may_lay_at_breakfast
+from atoll.games.reef_encounter.second_kind.first_coral import may_begin_meals, why_not_first_meal
+from atoll.games.reef_encounter.second_kind.reasons import ONE_DRAFT_A_TURN
+from atoll.games.reef_encounter.second_kind.sides import assailable, lay_sides, linked, reached, sink, take_away
 from atoll.games.reef_encounter.second_kind.sides import touching as touching_odd
 from atoll.games.reef_encounter.second_kind.tiles import (
     GIVE_BACK_TILES,
@@ -25,7 +26,6 @@ from atoll.games.reef_encounter.second_kind.tiles import (
     forget_special,
     lie_special,
     special_eaten,
-    value_of_special,
     weight_of_meal,
 )
 from atoll.games.reef_encounter.squares import ALL_SIDES, neighbours
@@ -69,12 +69,6 @@ def tells_more(t: Table, player: Player, colour: int) -> bool:
 
 
 @rule
-def imagine_more(t: Table, seat: int) -> None:
-    """Draw anew what a seat cannot know where starting hands were shown."""
-    imagine_hidden(t, seat)
-
-
-@rule
 def more_in_bag(t: Table) -> int:
     """Tiles in the bag that are not plain ones."""
     return special_in_bag(t) if is_joined(t) else 0
@@ -96,17 +90,6 @@ def take_more(t: Table, player: Player, space: int) -> None:
     """What else a player takes from a draft space."""
     if is_joined(t):
         take_special(t, player, space)
-
-
-@rule
-def more_adds_up(t: Table) -> bool:
-    return not is_joined(t) or special_adds_up(t)
-
-
-@rule
-def more_of_colour(t: Table, colour: int) -> int:
-    """Plain tiles that are nowhere else just now: of a coral that is being eaten."""
-    return t.more.meal_plain if t.more.meal_colour == colour else 0
 
 
 @rule
@@ -177,6 +160,8 @@ def tile_laid(t: Table, reef: Reef, cell: int) -> None:
 @rule
 def tiles_gone(reef: Reef, cells: int) -> None:
     """Tiles have been taken from these cells."""
+    if reef.more.afloat & cells != 0:
+        sink(reef, cells)
     if reef.more.special & cells != 0:
         take_away(reef, cells)
         forget_special(reef, cells)
@@ -211,12 +196,6 @@ def more_in_parrotfish(player: Player) -> int:
 
 
 @rule
-def value_of_more(t: Table, player: Player) -> int:
-    """What tiles that are not plain ones add to a score."""
-    return value_of_special(t, player) if is_joined(t) else 0
-
-
-@rule
 def also_protected(reef: Reef) -> int:
     """Cells whose tile cannot be attacked, for other reasons than a player's shrimp."""
     return blue_shrimps_on(reef)
@@ -244,6 +223,49 @@ def also_taken(reef: Reef) -> int:
 
 
 @rule
-def why_not_first_coral(t: Table, seat: int) -> int:
-    """Why a player who has eaten no coral yet may not eat one."""
-    return LEGAL
+def why_not_first_coral(t: Table) -> int:
+    """Why the active player, who has eaten no coral yet, may not simply eat one."""
+    return why_not_first_meal(t) if is_joined(t) else LEGAL
+
+
+@rule
+def may_eat_first(t: Table) -> bool:
+    """Whether the active player may eat a first coral in some way, as far as everybody can tell."""
+    return not is_joined(t) or may_begin_meals(t)
+
+
+@rule
+def more_eaten(t: Table, reef: Reef, coral: int) -> None:
+    """A coral has been eaten, with whatever stood on it."""
+    if is_joined(t):
+        coral_eaten(t, reef, coral)
+
+
+@rule
+def may_lay_another(t: Table) -> bool:
+    """Whether the action that is going on allows one more tile."""
+    return t.more.breakfast == 0 or may_lay_at_breakfast(t)
+
+
+@rule
+def may_interrupt(t: Table) -> bool:
+    """Whether the active player's shrimps may move while tiles are laid."""
+    return not is_breakfast(t)
+
+
+@rule
+def done_before_meal(t: Table) -> int:
+    """The actions of this turn that forbid to eat."""
+    return t.done & ~bit(2) if t.more.breakfast == 1 else t.done
+
+
+@rule
+def why_not_draft_again(t: Table) -> int:
+    """Why action 10 cannot be done a second time."""
+    return ONE_DRAFT_A_TURN if t.more.drafted == 1 else LEGAL
+
+
+@rule
+def is_clockwise(t: Table) -> bool:
+    """Whether the open sea is refilled clockwise."""
+    return is_joined(t) and t.options.refill_order == 1

@@ -21,13 +21,8 @@ from atoll.games.reef_encounter.components import (
 )
 from atoll.games.reef_encounter.corals import is_orderly, shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import large_alga
-from atoll.games.reef_encounter.seams import (
-    are_hands_shown,
-    imagine_more,
-    more_adds_up,
-    more_of_colour,
-    tiles_not_plain,
-)
+from atoll.games.reef_encounter.seam_secrets import imagine_more, more_adds_up, more_of_colour
+from atoll.games.reef_encounter.seams import are_hands_shown, tiles_not_plain
 from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Player, Table
 
 

@@ -76,12 +76,17 @@ from atoll.games.reef_encounter.reasons import (
 from atoll.games.reef_encounter.seam_turn import (
     AFTER_MEAL,
     AFTER_OPENING,
+    AFTER_SCORING,
     AFTER_TENTH,
+    AFTER_TURN,
+    ENDS,
     FIRST_MORE,
     MOVES,
     after_step,
     comes_first,
+    comes_last,
     do_more,
+    is_answer,
     is_phase_of_more,
     why_not_more,
     why_not_now,
@@ -189,12 +194,13 @@ def why_not_do(t: Table, action: int, move: int) -> int:
 def apply(t: Table, seat: int, move: int) -> None:
     """Make the move; then see what follows from it."""
     if move >= FIRST_MORE:
-        let_shrimps_move_again(t)
+        if not is_answer(move):
+            let_shrimps_move_again(t)
         go_on(t, do_more(t, move))
     else:
         apply_own(t, seat, move)
     if t.phase != OVER:
-        go_on(t, after_step(t))
+        go_on(t, after_step(t, move))
 
 
 @rule
@@ -228,6 +234,12 @@ def go_on(t: Table, after: int) -> None:
             next_last_bite(t)
     elif after == AFTER_TENTH:
         end_with_extra_turns(t, ALL_CORAL_TILES_COVERED)
+    elif after == AFTER_TURN:
+        end_turn(t, GOES_ON)
+    elif after == AFTER_SCORING:
+        open_parrotfish(t)
+    elif after >= ENDS:
+        end_turn(t, after - ENDS)
     elif after == AFTER_OPENING:
         let_shrimps_move_again(t)
         if t.ender != NONE:
@@ -339,9 +351,16 @@ def next_last_bite(t: Table) -> None:
 
 @rule
 def end_game(t: Table) -> None:
+    let_shrimps_move_again(t)
+    if not comes_last(t):
+        open_parrotfish(t)
+
+
+@rule
+def open_parrotfish(t: Table) -> None:
     """Everybody opens the parrotfish."""
     t.phase = OVER
     t.asked = 0
-    let_shrimps_move_again(t)
     for seat in range(t.seats):
-        is_shown(t, t.players[seat].secret)
+        if t.players[seat].secret != NONE:
+            is_shown(t, t.players[seat].secret)

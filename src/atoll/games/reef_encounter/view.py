@@ -24,8 +24,9 @@ from atoll.games.reef_encounter.hierarchy import large_alga, value
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA, square
 from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
+from atoll.games.reef_encounter.seam_scoring import value_of_more
 from atoll.games.reef_encounter.seam_words import MORE_PHASES, view_of_more, view_of_more_of_player
-from atoll.games.reef_encounter.seams import are_hands_shown, value_of_more
+from atoll.games.reef_encounter.seams import are_hands_shown
 from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Player, Reef, Table
 
 PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over", *MORE_PHASES)
@@ -139,9 +140,9 @@ def _player(t: Table, seat: int, *, is_own: bool) -> dict[str, Any]:
         "secret": COLOUR_LETTERS[player.secret] if opened and player.secret != NONE else None,
         "shrimps_eaten": player.eaten,
         "points": eaten
-        + value_of_more(t, player)
+        + value_of_more(t, player, player.secret if opened else NONE)
         + (value(t, player.secret) if opened and player.secret != NONE else 0),
-        **view_of_more_of_player(t, player),
+        **view_of_more_of_player(t, player, is_own=is_own),
     }
 
 

@@ -14,7 +14,7 @@ from atoll.games.reef_encounter.components import (
     WIDTH,
 )
 from atoll.games.reef_encounter.notation import cell_name
-from atoll.games.reef_encounter.seam_words import prompt_of_more
+from atoll.games.reef_encounter.seam_words import prompt_of_more, text_of_more, text_of_player
 from atoll.games.reef_encounter.table import Table
 
 NOTHING = "–"
@@ -86,8 +86,9 @@ def text(view: View) -> list[Block]:
     blocks.append(Line(_sea_alga(view["sea_alga"]), "dim"))
     bag = say_count("{number} tile in the bag", "{number} tiles in the bag", view["bag"])
     blocks.append(Line(say("{bag}; bonus tiles: {bonus}", bag=bag, bonus=view["bonus"] or NOTHING), "dim"))
+    blocks += text_of_more(view)
     for seat in range(len(view["players"])):
-        blocks += _player(view, seat)
+        blocks += _player(view, seat) + text_of_player(view["players"][seat])
     return blocks
 
 

@@ -56,8 +56,19 @@ def score_sheet(t: Table) -> list[Score]:
     sheet = []
     for round_ in range(t.round_ + 1):
         for seat in range(t.seats):
-            number = round_ + 1
-            sheet.append(Score(seat, t.worth[round_, seat], say("Round {number}: treasures", number=number)))
+            treasures = say("Round {number}: treasures", number=round_ + 1)
+            sheet.append(Score(seat, t.worth[round_, seat], treasures, _treasures_of(t, round_, seat)))
             if pairs := pairs_of(t, round_, seat):
-                sheet.append(Score(seat, pairs, say("Round {number}: pairs of bonus cards", number=number)))
+                reason = say("Round {number}: pairs of bonus cards", number=round_ + 1)
+                sheet.append(Score(seat, pairs, reason, _bonus_cards_of(t, round_, seat)))
     return sheet
+
+
+def _treasures_of(t: Table, round_: int, seat: int) -> tuple[str, ...]:
+    """The pile of treasures; those of a round before are back in their decks."""
+    return (f"pile {seat + 1}",) if round_ == t.round_ and t.piled[seat] else ()
+
+
+def _bonus_cards_of(t: Table, round_: int, seat: int) -> tuple[str, ...]:
+    """The bonus cards, and the points they go to: a player's own cards lie apart from this stack."""
+    return (f"bonus {seat + 1}", f"points {seat + 1}") if round_ == t.round_ else ()

@@ -7,12 +7,20 @@ from atoll.games.reef_encounter.bag import put_in_bag
 from atoll.games.reef_encounter.components import BOARDS, SMALLEST_MEAL, TILES_GIVEN_BACK
 from atoll.games.reef_encounter.corals import colour_at, corals_with
 from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, NOT_YOUR_SHRIMP
-from atoll.games.reef_encounter.seams import meal_of_more, tiles_gone, why_not_first_coral
+from atoll.games.reef_encounter.seams import may_eat_first, meal_of_more, more_eaten, tiles_gone, why_not_first_coral
 from atoll.games.reef_encounter.table import NONE, Table
 
 
 @rule
 def corals_to_eat(t: Table, board: int) -> int:
+    """The cells of the active player's shrimps on a board whose coral may be eaten."""
+    found = large_corals(t, board)
+    is_first = t.players[t.active].eaten == 0
+    return 0 if is_first and found != 0 and why_not_first_coral(t) != LEGAL else found
+
+
+@rule
+def large_corals(t: Table, board: int) -> int:
     """The cells of the active player's shrimps on a board whose coral is big enough."""
     reef = t.reefs[board]
     found = 0
@@ -22,16 +30,21 @@ def corals_to_eat(t: Table, board: int) -> int:
         if popcount(corals_with(reef, shrimp)) >= SMALLEST_MEAL:
             found |= shrimp
         shrimps = without_lowest(shrimps)
-    is_first = t.players[t.active].eaten == 0
-    return 0 if is_first and found != 0 and why_not_first_coral(t, t.active) != LEGAL else found
+    return found
+
+
+@rule
+def has_large_coral(t: Table) -> bool:
+    corals = 0
+    for board in range(BOARDS):
+        corals |= large_corals(t, board)
+    return corals != 0
 
 
 @rule
 def has_coral_to_eat(t: Table) -> bool:
-    corals = 0
-    for board in range(BOARDS):
-        corals |= corals_to_eat(t, board)
-    return corals != 0
+    """Whether the active player may eat anything, as far as everybody can tell."""
+    return has_large_coral(t) and (t.players[t.active].eaten > 0 or may_eat_first(t))
 
 
 @rule
@@ -41,7 +54,7 @@ def why_not_eat(t: Table, board: int, cell: int) -> int:
         return NOT_YOUR_SHRIMP
     if popcount(corals_with(reef, bit(cell))) < SMALLEST_MEAL:
         return CORAL_TOO_SMALL
-    return why_not_first_coral(t, t.active) if t.players[t.active].eaten == 0 else LEGAL
+    return why_not_first_coral(t) if t.players[t.active].eaten == 0 else LEGAL
 
 
 @rule
@@ -69,3 +82,4 @@ def eat(t: Table, board: int, cell: int) -> None:
             put_in_bag(t, colour)
         player.parrotfish[colour] += size - back
     tiles_gone(reef, coral)
+    more_eaten(t, reef, coral)

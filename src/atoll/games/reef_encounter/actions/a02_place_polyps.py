@@ -16,7 +16,7 @@ from atoll.games.reef_encounter.reasons import (
     NOWHERE_TO_LAY,
 )
 from atoll.games.reef_encounter.seam_laying import can_lay_more, has_more_of
-from atoll.games.reef_encounter.seams import held_from_screen, is_holding
+from atoll.games.reef_encounter.seams import held_from_screen, is_holding, may_lay_another
 from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
 
 
@@ -35,18 +35,31 @@ def why_not_larva(t: Table, colour: int) -> int:
     player = t.players[t.active]
     if player.cubes[colour] == 0:
         return NO_CUBE
-    has_plain = player.hand[colour] + player.consumed[colour] > 0
-    if (has_plain and has_spot(t, colour)) or can_lay_more(t, colour):
+    if may_follow(t, colour):
         return LEGAL
-    return NOWHERE_TO_LAY if has_plain else NO_TILE_TO_LAY
+    return NOWHERE_TO_LAY if player.hand[colour] + player.consumed[colour] > 0 else NO_TILE_TO_LAY
+
+
+@rule
+def may_follow(t: Table, colour: int) -> bool:
+    """Whether the active player has a tile of a colour and a square for it."""
+    player = t.players[t.active]
+    has_plain = player.hand[colour] + player.consumed[colour] > 0
+    return (has_plain and has_spot(t, colour)) or can_lay_more(t, colour)
 
 
 @rule
 def play_larva(t: Table, colour: int) -> None:
-    """Pay the cube. It promises a tile, so that everybody knows of one if none is consumed."""
-    player = t.players[t.active]
-    player.cubes[colour] -= 1
+    """Pay the cube."""
+    t.players[t.active].cubes[colour] -= 1
     t.supply[colour] += 1
+    begin_laying(t, colour)
+
+
+@rule
+def begin_laying(t: Table, colour: int) -> None:
+    """It promises a tile, so that everybody knows of one if none is consumed."""
+    player = t.players[t.active]
     if player.consumed[colour] == 0 and not has_more_of(t, player, colour):
         shows(t, player, colour)
     t.phase = LAY
@@ -57,12 +70,14 @@ def play_larva(t: Table, colour: int) -> None:
 
 @rule
 def may_lay_from_screen(t: Table) -> bool:
-    return is_holding(t) or (t.laid_from_screen < LAID_FROM_SCREEN and t.players[t.active].hand[t.colour] > 0)
+    if is_holding(t):
+        return True
+    return may_lay_another(t) and t.laid_from_screen < LAID_FROM_SCREEN and t.players[t.active].hand[t.colour] > 0
 
 
 @rule
 def may_lay_consumed(t: Table) -> bool:
-    return not is_holding(t) and t.players[t.active].consumed[t.colour] > 0
+    return not is_holding(t) and may_lay_another(t) and t.players[t.active].consumed[t.colour] > 0
 
 
 @rule
@@ -75,6 +90,8 @@ def why_not_lay(t: Table, board: int, cell: int) -> int:
     """Why a tile from behind the screen cannot be laid on a square."""
     if is_holding(t):
         return why_not_on(t, board, cell, t.colour)
+    if not may_lay_another(t):
+        return NO_TILE_TO_LAY
     if t.laid_from_screen == LAID_FROM_SCREEN:
         return FOUR_FROM_SCREEN
     if t.players[t.active].hand[t.colour] == 0:
@@ -110,7 +127,8 @@ def lay_tile(t: Table, board: int, cell: int) -> None:
     place(t, t.players[t.active], board, cell, t.colour)
     t.laid += 1
     player = t.players[t.active]
-    if t.laid_from_screen == LAID_FROM_SCREEN and not may_lay_consumed(t) and not has_more_of(t, player, t.colour):
+    from_screen = t.laid_from_screen == LAID_FROM_SCREEN and not has_more_of(t, player, t.colour)
+    if not may_lay_another(t) or (from_screen and not may_lay_consumed(t)):
         finish(t)
 
 

@@ -75,7 +75,7 @@ def why_not_target(t: Table, target: int) -> int:
     tile = target - ALGAE
     if player.eaten == 0:
         return EAT_FIRST
-    if t.locked_one == 1:
+    if t.locked_one > 0:
         return ONE_CORAL_TILE_A_TURN
     if has(t.locked, tile):
         return ALREADY_LOCKED

@@ -7,19 +7,26 @@ from atoll.games.reef_encounter.bag import draw, gains, pour_bonus_into_bag, res
 from atoll.games.reef_encounter.components import COLOURS, MOST_ON_A_SPACE
 from atoll.games.reef_encounter.corals import on_bare_rock
 from atoll.games.reef_encounter.reasons import SHRIMP_ON_BARE_ROCK
-from atoll.games.reef_encounter.seams import draws_more, more_in_bag, more_on_space, take_more
+from atoll.games.reef_encounter.seams import (
+    draws_more,
+    is_clockwise,
+    more_in_bag,
+    more_on_space,
+    take_more,
+    why_not_draft_again,
+)
 from atoll.games.reef_encounter.table import BAG_RAN_OUT, CUBES_RAN_OUT, GOES_ON, Table
 
 
 @rule
 def spaces_to_draft(t: Table) -> int:
     """Every space has a cube and one to three tiles; but no shrimp may be left on bare rock."""
-    return 0 if on_bare_rock(t, t.active) else bit(COLOURS) - 1
+    return bit(COLOURS) - 1 if why_not_draft(t) == LEGAL else 0
 
 
 @rule
 def why_not_draft(t: Table) -> int:
-    return SHRIMP_ON_BARE_ROCK if on_bare_rock(t, t.active) else LEGAL
+    return SHRIMP_ON_BARE_ROCK if on_bare_rock(t, t.active) else why_not_draft_again(t)
 
 
 @rule
@@ -37,12 +44,14 @@ def draft(t: Table, space: int) -> int:
         return CUBES_RAN_OUT
     t.supply[space] -= 1
     t.sea_cubes[space] = 1
-    return GOES_ON if refill(t) else BAG_RAN_OUT
+    return GOES_ON if refill(t, space) else BAG_RAN_OUT
 
 
 @rule
-def refill(t: Table) -> bool:
+def refill(t: Table, taken: int) -> bool:
     """One tile onto each space with fewer than three, the emptiest first; returns whether there were enough."""
+    if is_clockwise(t):
+        return refill_clockwise(t, taken)
     due = 0
     for space in range(COLOURS):
         if tiles_on_space(t, space) < MOST_ON_A_SPACE:
@@ -53,6 +62,17 @@ def refill(t: Table) -> bool:
                 if not draw_onto(t, space):
                     return False
                 due ^= bit(space)
+    restock_all(t)
+    return True
+
+
+@rule
+def refill_clockwise(t: Table, taken: int) -> bool:
+    """The same, from the space just emptied clockwise."""
+    for place in range(COLOURS):
+        space = (taken + place) % COLOURS
+        if tiles_on_space(t, space) < MOST_ON_A_SPACE and not draw_onto(t, space):
+            return False
     restock_all(t)
     return True
 

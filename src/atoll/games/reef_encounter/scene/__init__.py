@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from atoll.core.game import View
 from atoll.core.scene import Layout, Scene, Thing
-from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA, MOVES
+from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
 from atoll.games.reef_encounter.scene.frame import plan
 from atoll.games.reef_encounter.scene.offers import buttons, touched
 from atoll.games.reef_encounter.scene.open_sea import open_sea
@@ -15,11 +15,12 @@ from atoll.games.reef_encounter.scene.other import other_side
 from atoll.games.reef_encounter.scene.pentagon import pentagon
 from atoll.games.reef_encounter.scene.reefs import reefs
 from atoll.games.reef_encounter.scene.side import side
+from atoll.games.reef_encounter.seam_scene import more_things, room_for_more
 
 
 def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     seats = len(view["players"])
-    places = plan(layout, seats)
+    places = room_for_more(view, plan(layout, seats))
     # A spectator sits beside the first player.
     near = max(view["seat"], 0)
     things = [*reefs(view, places.boards), *pentagon(view, places.pentagon), *open_sea(view, places.sea)]
@@ -30,10 +31,8 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     if any(FIRST_CUBES <= move < FIRST_LARVA for move in moves):
         things = [thing for thing in things if not _makes_room(thing, near)]
     things += buttons(view, moves, places.own)
-    # The moves of another box have no picture here.
-    return Scene(
-        places.width, places.height, tuple(things), {move: touched(view, move) for move in moves if move < MOVES}
-    )
+    things += more_things(view, moves, places)
+    return Scene(places.width, places.height, tuple(things), {move: touched(view, move) for move in moves})
 
 
 def _makes_room(thing: Thing, seat: int) -> bool:

@@ -6,7 +6,7 @@ from functools import cache
 from atoll.core.game import View
 from atoll.core.message import say
 from atoll.core.scene import ON_PIECE, SIGN, Thing
-from atoll.games.reef_encounter.components import ALGAE, COLOUR_LETTERS, CUBE_PAIRS
+from atoll.games.reef_encounter.components import ALGAE, CELLS, COLOUR_LETTERS, CUBE_PAIRS
 from atoll.games.reef_encounter.moves import (
     FINISH,
     FIRST_ALGA,
@@ -20,6 +20,7 @@ from atoll.games.reef_encounter.moves import (
     FIRST_PUT,
     FIRST_TILE_FOR_CUBE,
     INTRODUCE,
+    MOVES,
     PASS,
     SQUARES,
     TO_SCREEN,
@@ -29,12 +30,16 @@ from atoll.games.reef_encounter.moves import (
 from atoll.games.reef_encounter.notation import square_name, target_name
 from atoll.games.reef_encounter.scene.frame import Frame
 from atoll.games.reef_encounter.scene.pieces import colour_name, larva
+from atoll.games.reef_encounter.scene.places import cell_named
 from atoll.games.reef_encounter.scene.side import CONSUMED_Y, CUBES_Y, FIRST_COLUMN, MORE_X
+from atoll.games.reef_encounter.seam_scene import touched_more
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
     """The things to touch for a move: what is given, then what it is given for or where it goes."""
     seat = view["seat"]
+    if move >= MOVES:
+        return touched_more(view, move)
     if move >= FIRST_EAT:
         return _on_square(view, move)
     if move >= FIRST_ALGA:
@@ -85,7 +90,8 @@ def _on_square(view: View, move: int) -> tuple[str, ...]:
 def _top_of(view: View, square: str) -> str:
     """The tile on a square, or the square itself."""
     board = next(board for board in view["boards"] if board["board"] == square[0])
-    sign = board["cells"][(int(square[2]) - 1) * 7 + "abcdefg".index(square[1])]
+    cell = cell_named(square[0], square[1:])
+    sign = board["cells"][cell] if cell < CELLS else board["beyond"][square[1:]]
     return square if sign == "." else f"{square} {sign}"
 
 

@@ -11,11 +11,10 @@ from atoll.games.reef_encounter.components import CELLS, FIRST_COLUMN, HEIGHT, L
 from atoll.games.reef_encounter.notation import cell_name
 from atoll.games.reef_encounter.scene.frame import Frame
 from atoll.games.reef_encounter.scene.pieces import colour_name, polyp, shrimp, shrimp_of
+from atoll.games.reef_encounter.scene.places import HALF, PITCH, cell_named, place
+from atoll.games.reef_encounter.seam_scene import coral_of, is_more
 from atoll.games.reef_encounter.squares import neighbours
 
-PITCH = 100
-HALF = PITCH / 2
-LEFT, TOP = 44, 52
 TILE = 0.94
 
 
@@ -25,7 +24,7 @@ def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
         yield from _ground(frame, board["board"], tuple(cell == "~" for cell in cells), board["growth"])
         yield from _tiles(frame, board["board"], cells)
         yield from _shrimps(frame, board["board"], shrimps)
-        yield from _corals(frame, board["board"], cells, shrimps)
+        yield from _corals(view, frame, board["board"], cells, shrimps)
     if view["phase"] == "put" and view["lifted"] != "screen":
         yield from _lifted(view, frames)
 
@@ -33,12 +32,16 @@ def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
 @cache
 def _ground(frame: Frame, board: str, water: tuple[bool, ...], growth: str) -> tuple[Thing, ...]:
     rock = [cell for cell in range(CELLS) if not water[cell]]
-    squares = "".join(f"M{x - HALF:g} {y - HALF:g}h{PITCH}v{PITCH}h-{PITCH}Z" for x, y in map(_place, rock))
+    squares = "".join(
+        f"M{x - HALF:g} {y - HALF:g}h{PITCH}v{PITCH}h-{PITCH}Z" for x, y in (place(board, cell) for cell in rock)
+    )
     columns = [
-        frame.thing(f"{board} column {x}", "sign", _place(x)[0], 20, SIGN, text="abcdefg"[x]) for x in range(WIDTH)
+        frame.thing(f"{board} column {x}", "sign", place(board, x)[0], 20, SIGN, text="abcdefg"[x])
+        for x in range(WIDTH)
     ]
     rows = [
-        frame.thing(f"{board} row {y}", "sign", 16, _place(y * WIDTH)[1], SIGN, text=str(y + 1)) for y in range(HEIGHT)
+        frame.thing(f"{board} row {y}", "sign", 16, place(board, y * WIDTH)[1], SIGN, text=str(y + 1))
+        for y in range(HEIGHT)
     ]
     return (
         frame.thing(f"reef {board}", "reef-rock", 0, 0, GROUND, path=squares, label=say("reef {board}", board=board)),
@@ -53,7 +56,7 @@ def _square(frame: Frame, board: str, cell: int, grows: bool) -> Thing:
     name = board + cell_name(cell)
     label = say("extra growth square {square}", square=name) if grows else say("square {square}", square=name)
     shape = "growth-square" if grows else "cell"
-    return frame.thing(name, shape, *_place(cell), SPOT, size=TILE, label=label, verb="put")
+    return frame.thing(name, shape, *place(board, cell), SPOT, size=TILE, label=label, verb="put")
 
 
 @cache
@@ -65,7 +68,7 @@ def _tiles(frame: Frame, board: str, cells: tuple[str, ...]) -> tuple[Thing, ...
 def _tile(frame: Frame, board: str, cell: int, letter: str) -> Thing:
     square = board + cell_name(cell)
     label = say("{colour} on {square}", colour=colour_name(letter), square=square)
-    return polyp(frame, f"{square} {letter}", letter, *_place(cell), TILE, label, "put")
+    return polyp(frame, f"{square} {letter}", letter, *place(board, cell), TILE, label, "put")
 
 
 @cache
@@ -75,7 +78,7 @@ def _shrimps(frame: Frame, board: str, shrimps: tuple[tuple[str, int], ...]) -> 
 
 @cache
 def _shrimp(frame: Frame, board: str, name: str, seat: int) -> Thing:
-    x, y = _place(_cell(name))
+    x, y = place(board, cell_named(board, name))
     label = say("{what} on {square}", what=shrimp_of(seat), square=board + name)
     return shrimp(frame, f"shrimp {board}{name}", seat, x + 14, y + 15, 0.56, label, "take")
 
@@ -84,32 +87,30 @@ def _lifted(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
     """The shrimp in the active player's fingers: still above its square, but larger."""
     board, name = view["lifted"][0], view["lifted"][1:]
     frame = next(f for f, b in zip(frames, view["boards"], strict=True) if b["board"] == board)
-    x, y = _place(_cell(name))
+    x, y = place(board, cell_named(board, name))
     label = say("{what}, lifted from {square}", what=shrimp_of(view["active"]), square=board + name)
     yield frame.thing("lifted", "lifted-ring", x, y, OUTLINE, size=TILE)
     yield shrimp(frame, f"shrimp {board}{name}", view["active"], x + 14, y + 4, 0.72, label, "take")
 
 
-@cache
 def _corals(
-    frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...]
-) -> tuple[Thing, ...]:
-    things: list[Thing] = []
+    view: View, frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...]
+) -> Iterator[Thing]:
     for name, seat in shrimps:
-        cell = _cell(name)
-        if cells[cell] != ".":
-            things += _coral(frame, board, _coral_of(cells, cell), cell, seat)
-    return tuple(things)
+        cell = cell_named(board, name)
+        if cell < CELLS and cells[cell] != ".":
+            coral = coral_of(view, board, cell) if is_more(view) else _coral_of(cells, cell)
+            yield from _coral(frame, board, coral, cell, seat)
 
 
 @cache
 def _coral(frame: Frame, board: str, coral: int, guard: int, seat: int) -> tuple[Thing, ...]:
     """A border around a guarded coral, its size, and a shield on each tile that the shrimp protects from afar."""
     name = board + cell_name(guard)
-    x, y = _place(guard)
+    x, y = place(board, guard)
     size = popcount(coral)
     border = frame.thing(
-        f"coral {name}", "coral-border", 0, 0, OUTLINE, path=_border(coral), label=_guarded(size, seat)
+        f"coral {name}", "coral-border", 0, 0, OUTLINE, path=_border(board, coral), label=_guarded(size, seat)
     )
     badge = frame.thing(
         f"size {name}", "badge", x + 33, y - 33, SIGN, size=0.9, text=str(size), label=_guarded(size, seat)
@@ -127,7 +128,7 @@ def _guarded(size: int, seat: int) -> Message:
 
 @cache
 def _shield(frame: Frame, board: str, cell: int) -> Thing:
-    x, y = _place(cell)
+    x, y = place(board, cell)
     return frame.thing(
         f"shield {board}{cell_name(cell)}", "guard-shield", x + 32, y + 30, ON_PIECE, label=say("protected")
     )
@@ -138,11 +139,11 @@ def _coral_of(cells: tuple[str, ...], cell: int) -> int:
     return flood(bit(cell), same, WIDTH, FIRST_COLUMN, LAST_COLUMN)
 
 
-def _border(coral: int) -> str:
+def _border(board: str, coral: int) -> str:
     """The sides between a coral's squares and all others, as one path."""
     sides = []
     for cell in (cell for cell in range(CELLS) if has(coral, cell)):
-        x, y = _place(cell)
+        x, y = place(board, cell)
         left, right, top, bottom = x - HALF, x + HALF, y - HALF, y + HALF
         if cell % WIDTH == 0 or not has(coral, cell - 1):
             sides.append(f"M{left:g} {top:g}V{bottom:g}")
@@ -153,11 +154,3 @@ def _border(coral: int) -> str:
         if cell >= CELLS - WIDTH or not has(coral, cell + WIDTH):
             sides.append(f"M{left:g} {bottom:g}H{right:g}")
     return "".join(sides)
-
-
-def _place(cell: int) -> tuple[float, float]:
-    return LEFT + PITCH * (cell % WIDTH + 0.5), TOP + PITCH * (cell // WIDTH + 0.5)
-
-
-def _cell(name: str) -> int:
-    return (int(name[1]) - 1) * WIDTH + "abcdefg".index(name[0])

@@ -1,11 +1,17 @@
 """Rules 2 of Second Kind. The bag with special tiles in it: set-up, and tiles drawn onto the open sea."""
 
-from atoll.core.bits import bit, has, lowest, popcount, without_lowest
-from atoll.core.luck import chance, pick
+from atoll.core.bits import bit, has
+from atoll.core.luck import chance
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import BOARDS, COLOURS
-from atoll.games.reef_encounter.second_kind.components import BARE_ROCK, COUNT_OF_KIND, CROWN, DEEP_WATER, KINDS
-from atoll.games.reef_encounter.table import OVER, Player, Table
+from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.second_kind.components import (
+    ALL_CARDS,
+    BLUE_SHRIMPS,
+    COUNT_OF_KIND,
+    CROWN,
+    KINDS,
+)
+from atoll.games.reef_encounter.table import Player, Table
 
 
 @rule
@@ -17,6 +23,9 @@ def set_out(t: Table) -> None:
         if t.options.start_crowns == 1:
             t.more.bag[CROWN] -= 1
             t.players[seat].more.hand[CROWN] += 1
+    t.more.deck = ALL_CARDS
+    t.more.sea_blue = 1
+    t.more.blue_left = BLUE_SHRIMPS - 1
 
 
 @rule
@@ -95,65 +104,3 @@ def rules_out(player: Player, colour: int) -> bool:
     """Whether giving a tile of a colour lets everybody see that the hidden one is of another."""
     hidden = 1 if player.secret == colour else 0
     return has(player.more.could_hide, colour) and player.hand[colour] + hidden == 1
-
-
-@rule
-def imagine_hidden(t: Table, seat: int) -> None:
-    """Exchange the hidden tile of every other player for one that it may be, each colour alike."""
-    for other in range(t.seats if t.phase != OVER else 0):
-        player = t.players[other]
-        if other != seat and player.secret >= 0:
-            swap_hidden(t, player, player.secret, 1)
-            player.secret = pick(t.luck, player.more.could_hide)
-            swap_hidden(t, player, player.secret, -1)
-    # Nobody asks for bounds where hands were shown.
-    for colour in range(COLOURS):
-        t.unshown_least[colour] = 0
-        t.unshown_most[colour] = t.unseen[colour]
-
-
-@rule
-def swap_hidden(t: Table, player: Player, colour: int, sign: int) -> None:
-    """A tile of a colour comes back from the parrotfish to the hand, or goes the other way."""
-    player.hand[colour] += sign
-    player.known[colour] += sign
-    t.unseen[colour] -= sign
-
-
-@rule
-def special_adds_up(t: Table) -> bool:
-    """Rules 6.3: every special tile is somewhere."""
-    for kind in range(KINDS):
-        tiles = t.more.bag[kind] + t.more.meal[kind]
-        for space in range(COLOURS):
-            tiles += t.more.sea[space, kind]
-        for seat in range(t.seats):
-            more = t.players[seat].more
-            tiles += more.hand[kind] + more.consumed[kind] + more.parrotfish[kind]
-        for board in range(BOARDS):
-            tiles += special_on_board(t, board, kind)
-        if t.more.held == kind + 1:
-            tiles += 1
-        if kind == CROWN:
-            tiles += t.more.crowns_gone
-        if tiles != COUNT_OF_KIND[kind]:
-            return False
-    return True
-
-
-@rule
-def special_on_board(t: Table, board: int, kind: int) -> int:
-    more = t.reefs[board].more
-    if kind == CROWN:
-        return popcount(more.crowns)
-    if kind == BARE_ROCK:
-        return popcount(more.rock_tiles)
-    if kind == DEEP_WATER:
-        return popcount(more.water_tiles)
-    tiles = 0
-    cells = more.special
-    while cells != 0:
-        if more.kinds[lowest(cells)] == kind + 1:
-            tiles += 1
-        cells = without_lowest(cells)
-    return tiles

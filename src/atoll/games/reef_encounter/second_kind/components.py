@@ -85,8 +85,44 @@ FRAME = (1 << CELLS) - 1
 
 # Rules 5.2. The cards: with a blue shrimp, with a clownfish. Icons deduced from the layout of the only source (A42).
 CARDS = 28
+(
+    ALGAE_INDIGESTION,
+    CONFUSION,
+    CONSUMED_POLYP_TILES,
+    DEEP_WATER_CARD,
+    DISINTEGRATION,
+    DISLODGED,
+    DOUBLE_LOCK,
+    EXTRA_FREE_GROWTH,
+    EXTRA_GROWTH,
+    FAIR_EXCHANGE,
+    FREE_ALGA,
+    FREE_GROWTH,
+    GREY_STRENGTH,
+    LARVA_CUBE_EXCHANGE,
+    LATE_BREAKFAST,
+    LUCKY_DIP,
+    METAMORPHOSIS,
+    ORANGE_STRENGTH,
+    PICK_ME_UP,
+    PINK_STRENGTH,
+    SECOND_COURSE,
+    STRONG_CURRENT,
+    UNRELIABLE_1,
+    UNRELIABLE_2,
+    UNRELIABLE_3,
+    UNRELIABLE_4,
+    WHITE_STRENGTH,
+    YELLOW_STRENGTH,
+) = range(CARDS)
+ALL_CARDS = (1 << CARDS) - 1
+CARDS_IN_HAND = 3
 CARD_HAS_SHRIMP = (1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1)
 CARD_HAS_CLOWNFISH = (0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0)
+WITH_SHRIMP = sum(1 << card for card in range(CARDS) if CARD_HAS_SHRIMP[card])
+# The Strength card of each colour of coral: white, yellow, orange, pink, grey.
+STRENGTH_OF = (WHITE_STRENGTH, YELLOW_STRENGTH, ORANGE_STRENGTH, PINK_STRENGTH, GREY_STRENGTH)
+SCORING_CARDS = sum(1 << card for card in STRENGTH_OF) | 1 << METAMORPHOSIS
 CARD_SLUGS = (
     "algae_indigestion",
     "confusion",

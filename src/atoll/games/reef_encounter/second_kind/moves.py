@@ -1,10 +1,10 @@
 """The numbers of the moves of this box: groups of 64 after the moves of the base game."""
 
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import BOARDS
+from atoll.games.reef_encounter.components import BOARDS, COLOURS
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.moves import TARGETS
-from atoll.games.reef_encounter.second_kind.components import SIDES
+from atoll.games.reef_encounter.second_kind.components import CARDS, POLYP_KINDS, SIDES
 
 GROUP = 64
 
@@ -20,7 +20,34 @@ PIECE_ON = 6
 SPECIAL_FOR_ALGA = 10
 # A crown attacks north, east, south or west: a group for each side and board.
 ATTACK = SPECIAL_FOR_ALGA + TARGETS
-GROUPS = ATTACK + SIDES * BOARDS
+
+# Cards: play one for its text; for its blue shrimp (to introduce one, then to move one); for the first coral, or
+# discard it.
+PLAY_CARD = ATTACK + SIDES * BOARDS
+PLAY_SHRIMP = PLAY_CARD + 1
+SHOW_CARD = PLAY_CARD + 2
+FIRST_MOVE_SHRIMP = FIRST_DISCARD = CARDS
+# What is declared for a card: a colour, a cylinder, an exchange of cubes, growth of a colour on a board.
+CHOOSE = PLAY_CARD + 3
+FIRST_CHOSEN_COLOUR = 0
+FIRST_TARGET = FIRST_CHOSEN_COLOUR + COLOURS
+FIRST_SWAP = FIRST_TARGET + TARGETS
+FIRST_GROWTH = FIRST_SWAP + COLOURS * COLOURS
+# Answers.
+ANSWER = PLAY_CARD + 4
+PASS_CARD, REST, ENOUGH, ASIDE, END_TURN = range(5)
+# Tiles given for a card: plain ones from behind the screen, consumed ones; special ones alike; then two-colour tiles
+# as their second colour.
+OFFER = PLAY_CARD + 5
+OFFER_SECOND = PLAY_CARD + 6
+FIRST_OFFER_CONSUMED = COLOURS
+FIRST_OFFER_SPECIAL = 2 * COLOURS
+FIRST_OFFER_SPECIAL_CONSUMED = FIRST_OFFER_SPECIAL + POLYP_KINDS
+OFFERS = FIRST_OFFER_SPECIAL_CONSUMED + POLYP_KINDS
+# Buy a card for a cube, a tile from behind the screen, a consumed tile; for a special tile likewise.
+BUY = PLAY_CARD + 7
+BUY_SPECIAL = PLAY_CARD + 8
+GROUPS = PLAY_CARD + 9
 
 MOVES = FIRST_MORE + GROUPS * GROUP
 

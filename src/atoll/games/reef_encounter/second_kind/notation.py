@@ -10,32 +10,70 @@ sides that show coral: `HWne`, `HWes`, `HWsw`, `HWwn`), `WY` a two-colour tile.
     7 DW blue    give a consumed double tile for a cylinder
     change W     change a consumed double white tile for two plain ones
     8a crown     play a crown of thorns (rock, water); then
-    at Bc4       onto Bc4
+    at Bc4       onto Bc4 (also any other square that is chosen for a card)
+    8b W         buy a card for a white tile (`8b W x` a consumed one, `8b cube W` a larva cube, `8b crown`)
+    8c confusion             play a card for its text
+    8c confusion shrimp      play it to introduce a blue shrimp
+    8c confusion move        play it to move a blue shrimp
+    1 confusion              show it to eat one's first coral
+    discard confusion        discard it
+    colour W, alga blue, alga OP, swap W Y, grow B W    what is chosen for a card
+    give W       a tile for a card (`give W x` a consumed one, `give WY Y` a two-colour tile as yellow)
+    enough       no more for the card
+    aside        the blue shrimp goes beside the open sea
+    no card      play no card now
+    rest         play no card until the next turn begins
+    end          end the turn after an early action 10
 """
 
 from collections.abc import Callable
 
-from atoll.games.reef_encounter.components import ALGA_WORDS, ALGAE, BOARDS, COLOUR_LETTERS, COLOURS, CORAL_TILES
+from atoll.games.reef_encounter.components import (
+    ALGA_WORDS,
+    ALGAE,
+    BOARD_LETTERS,
+    BOARDS,
+    COLOUR_LETTERS,
+    COLOURS,
+    CORAL_TILES,
+    PAIRS,
+)
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import ITEMS as HOLDS
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import kind_of, rotation_of
 from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import ITEMS as GIFTS
 from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import colour_wanted, kind_given
 from atoll.games.reef_encounter.second_kind.components import (
+    CARD_SLUGS,
+    CARDS,
     FIRST_HALF,
     FIRST_TWO_COLOUR,
     KINDS,
     POLYP_KINDS,
     SQUARES_OF_A_BOARD,
 )
+from atoll.games.reef_encounter.second_kind.effects.tiles import is_from_front
 from atoll.games.reef_encounter.second_kind.moves import (
+    ANSWER,
     ATTACK,
+    BUY,
+    BUY_SPECIAL,
     CHANGE_DOUBLE,
+    CHOOSE,
+    FIRST_GROWTH,
+    FIRST_SWAP,
+    FIRST_TARGET,
     GIVE_BACK,
     GROUP,
     GROUPS,
     HOLD,
     HOLD_CONSUMED,
+    OFFER,
+    OFFER_SECOND,
+    OFFERS,
     PIECE_ON,
+    PLAY_CARD,
+    PLAY_SHRIMP,
+    SHOW_CARD,
     SPECIAL_FOR_ALGA,
     SPECIAL_FOR_CUBE,
     TAKE_PIECE,
@@ -47,6 +85,8 @@ from atoll.games.reef_encounter.second_kind.moves import (
 PIECE_WORDS = ("rock", "water", "crown")
 ROTATION_WORDS = ("ne", "es", "sw", "wn")
 SIDE_LETTERS = "nesw"
+CARD_WORDS = tuple(slug.replace("_", " ") for slug in CARD_SLUGS)
+ANSWERS = ("no card", "rest", "enough", "aside", "end")
 _TARGETS = (*ALGA_WORDS, *(COLOUR_LETTERS[row[0]] + COLOUR_LETTERS[row[1]] for row in CORAL_TILES))
 
 
@@ -79,10 +119,44 @@ def write_more(move: int, square_name: Callable[[int], str]) -> str:
         return f"at {square_name((group - PIECE_ON) * SQUARES_OF_A_BOARD + item)}"
     if SPECIAL_FOR_ALGA <= group < ATTACK and item < POLYP_KINDS:
         return f"7 {KIND_NAMES[item]} {_TARGETS[group - SPECIAL_FOR_ALGA]}"
-    if group >= ATTACK and item < SQUARES_OF_A_BOARD:
+    if ATTACK <= group < PLAY_CARD and item < SQUARES_OF_A_BOARD:
         square = (group - ATTACK) % BOARDS * SQUARES_OF_A_BOARD + item
         return f"0 {square_name(square)} {SIDE_LETTERS[(group - ATTACK) // BOARDS]}"
-    return f"more {group * GROUP + item}"
+    return _write_card(group, item) or f"more {group * GROUP + item}"
+
+
+def _write_card(group: int, item: int) -> str:
+    """A move with cards; empty if there is no such move."""
+    if group in (PLAY_CARD, PLAY_SHRIMP, SHOW_CARD):
+        forms = (("8c {}",), ("8c {} shrimp", "8c {} move"), ("1 {}", "discard {}"))[group - PLAY_CARD]
+        return forms[item // CARDS].format(CARD_WORDS[item % CARDS]) if item < CARDS * len(forms) else ""
+    if group == CHOOSE:
+        return _write_choice(item)
+    if group == ANSWER:
+        return ANSWERS[item] if item < len(ANSWERS) else ""
+    if group == OFFER and item < OFFERS:
+        names = (*COLOUR_LETTERS, *COLOUR_LETTERS, *KIND_NAMES[:POLYP_KINDS], *KIND_NAMES[:POLYP_KINDS])
+        return f"give {names[item]}{' x' if is_from_front(item) else ''}"
+    if group == OFFER_SECOND and item < 2 * PAIRS:
+        pair = item % PAIRS
+        second = COLOUR_LETTERS[CORAL_TILES[pair][1]]
+        return f"give {KIND_NAMES[FIRST_TWO_COLOUR + pair]} {second}{' x' if item >= PAIRS else ''}"
+    if group == BUY and item < 3 * COLOURS:
+        return ("8b cube {}", "8b {}", "8b {} x")[item // COLOURS].format(COLOUR_LETTERS[item % COLOURS])
+    if group == BUY_SPECIAL and item < KINDS + POLYP_KINDS:
+        return f"8b {KIND_NAMES[item]}" if item < KINDS else f"8b {KIND_NAMES[item - KINDS]} x"
+    return ""
+
+
+def _write_choice(item: int) -> str:
+    if item < FIRST_TARGET:
+        return f"colour {COLOUR_LETTERS[item]}"
+    if item < FIRST_SWAP:
+        return f"alga {_TARGETS[item - FIRST_TARGET]}"
+    first, second = divmod(item - (FIRST_SWAP if item < FIRST_GROWTH else FIRST_GROWTH), COLOURS)
+    if item < FIRST_GROWTH:
+        return f"swap {COLOUR_LETTERS[first]} {COLOUR_LETTERS[second]}"
+    return f"grow {BOARD_LETTERS[first]} {COLOUR_LETTERS[second]}"
 
 
 _all_moves: dict[str, int] = {}

@@ -131,6 +131,15 @@ def take_away(reef: Reef, cells: int) -> None:
 
 
 @rule
+def sink(reef: Reef, cells: int) -> None:
+    """Where a tile was on water and none is there any more, there is water again."""
+    tiles = reef.polyps[0] | reef.polyps[1] | reef.polyps[2] | reef.polyps[3] | reef.polyps[4]
+    water = reef.more.afloat & cells & ~tiles
+    reef.more.afloat ^= water
+    reef.rock &= ~water
+
+
+@rule
 def note_oddity(reef: Reef) -> None:
     closed = reef.more.closed
     reef.more.is_odd = 1 if closed[0] | closed[1] | closed[2] | closed[3] | (reef.rock >> CELLS) != 0 else 0

@@ -1,7 +1,7 @@
 """What this box adds to the record of the table. All of it is empty when the box is not used."""
 
-from atoll.core.table import Grid, Row, Struct, i8, i64
-from atoll.games.reef_encounter.second_kind.components import KINDS, SQUARES_OF_A_BOARD
+from atoll.core.table import Grid, Row, Struct, i8, i16, i32, i64
+from atoll.games.reef_encounter.second_kind.components import CARDS, KINDS, SQUARES_OF_A_BOARD
 
 
 class MoreOptions(Struct):
@@ -11,6 +11,22 @@ class MoreOptions(Struct):
     """1 when the box is used."""
     start_crowns: int = i8()
     """1 when every player starts with a crown of thorns (rules 2.2)."""
+    refill_order: int = i8()
+    """1 when the open sea is refilled clockwise instead of the emptiest space first (A44)."""
+    extra_turn_first_coral: int = i8()
+    """Whether a first coral may be eaten in an extra turn (A19): NOT_THEN, WITH_A_CARD or FREELY."""
+    windows: int = i8()
+    """1 when clownfish cards are asked for after whole actions only (A16)."""
+    crowns_act: int = i8()
+    """1 when only one crown of thorns attacks in a turn (A13)."""
+    second_course_range: int = i8()
+    """1 when Second course reaches every board (A36)."""
+
+
+NOT_THEN, WITH_A_CARD, FREELY = range(3)
+AFTER_STEPS, AFTER_ACTIONS = range(2)
+EACH_CROWN, ONE_CROWN = range(2)
+SAME_BOARD, ANY_BOARD = range(2)
 
 
 class MoreOfReef(Struct):
@@ -34,6 +50,8 @@ class MoreOfReef(Struct):
     """The cells of bare rock tiles; they may lie beyond the frame."""
     water_tiles: int = i64()
     """The cells of deep water tiles."""
+    afloat: int = i64()
+    """The cells of water that hold a polyp tile; they are rock as long as it lies there."""
     is_odd: int = i8()
     """1 when there is a half tile, or rock beyond the frame: then neighbours are not what the grid says."""
 
@@ -47,6 +65,10 @@ class MoreOfPlayer(Struct):
     """In front of it."""
     parrotfish: Row = i8(KINDS)
     """Eaten."""
+    cards: int = i32()
+    """The unplayed cards, as a set; others know only their number, and from which deck each came."""
+    laid: int = i32()
+    """The cards that lie face up until the end, as a set."""
     could_hide: int = i8()
     """The colours that the tile in the parrotfish may have, as far as everybody can tell, as a mask."""
 
@@ -78,3 +100,51 @@ class MoreOfTable(Struct):
     """The sides with rock of the tile that is being laid."""
     lays_printed: int = i8()
     """1 when a tile with a printed blue shrimp is being laid."""
+    deck: int = i32()
+    """The cards face down, as a set: one is drawn by lot when it is bought."""
+    discard: int = i32()
+    """The discarded cards, as a set."""
+    decks: int = i8()
+    """How often the discarded cards have become a new deck."""
+    drawn_from: Row = i8(CARDS)
+    """For every card in a hand, how often that had happened when it was bought; 0 for all others."""
+    bought: int = i8()
+    """1 when a card has been bought in this turn."""
+    drafted: int = i8()
+    """1 when action 10 has been done before the end of this turn."""
+    breakfast: int = i8()
+    """1 when action 2 was done before action 1."""
+    acted_one: int = i8()
+    """1 when a crown has attacked in this turn."""
+    blue_left: int = i8()
+    """Wooden blue shrimps beside the open sea."""
+    sea_blue: int = i8()
+    """1 while one stands on the open sea."""
+    blue_lifted: int = i16()
+    """Where a blue shrimp must leave: board times 64 plus cell plus 1; 0 is none."""
+    card: int = i8()
+    """The card that is announced, counted from 1; 0 is none."""
+    use: int = i8()
+    """What it is played for: its text, or one of three uses of its blue shrimp."""
+    player: int = i8()
+    """Who plays it."""
+    said: int = i8()
+    """How many things have been declared for it."""
+    declared: Row = i16(3)
+    """What they are."""
+    left: int = i8()
+    """How many things must still be chosen for its effect."""
+    coral: int = i64()
+    """The coral that loses tiles."""
+    resume: int = i8()
+    """The phase in which it was announced."""
+    stepped: int = i8()
+    """1 when a card has just been dealt with."""
+    is_opening: int = i8()
+    """1 while the window before action 0 is open."""
+    passed: int = i8()
+    """Who has passed in the window that is open, as a mask."""
+    resting: int = i8()
+    """Who passes until the next turn begins, as a mask."""
+    window_phase: int = i8()
+    """The phase that goes on after the window."""

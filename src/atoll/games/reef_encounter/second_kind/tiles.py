@@ -2,6 +2,7 @@
 
 from atoll.core.bits import bit, has, lowest, without_lowest
 from atoll.core.rule import rule
+from atoll.core.table import Row
 from atoll.games.reef_encounter.components import COLOURS
 from atoll.games.reef_encounter.hierarchy import value
 from atoll.games.reef_encounter.second_kind.components import (
@@ -108,6 +109,26 @@ def weight_of_meal(t: Table) -> int:
     total = t.more.meal_plain
     for kind in range(KINDS):
         total += t.more.meal[kind] * weight(kind)
+    return total
+
+
+@rule
+def weight_of(row: Row) -> int:
+    """What special polyp tiles weigh, given how many there are of each kind."""
+    total = 0
+    for kind in range(POLYP_KINDS):
+        total += row[kind] * weight(kind)
+    return total
+
+
+@rule
+def extra_weight(reef: Reef, coral: int) -> int:
+    """One for each double tile on these cells."""
+    total = 0
+    special = reef.more.special & coral
+    while special != 0:
+        total += weight(reef.more.kinds[lowest(special)] - 1) - 1
+        special = without_lowest(special)
     return total
 
 

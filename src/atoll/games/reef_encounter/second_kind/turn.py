@@ -1,196 +1,118 @@
-"""Rules 3.1 of Second Kind. What this box adds to a turn: its moves, when they are offered, and what they do."""
+"""Rules 3 of Second Kind. What this box adds to a turn: why a move is refused, what it does, and what follows."""
 
-from atoll.core.bits import bit, has, lowest, nth, popcount, without_lowest
+from atoll.core.bits import bit, has, lowest, popcount
+from atoll.core.contract import LEGAL
 from atoll.core.rule import rule
-from atoll.core.table import Row
-from atoll.games.reef_encounter.actions.a07_alga import onto_coral_tile, onto_open_sea, targets, why_not_target
-from atoll.games.reef_encounter.components import ALGAE, BOARDS
-from atoll.games.reef_encounter.reasons import FINISH_LAYING_FIRST, LAY_ONE_AT_LEAST, PUT_SHRIMP_FIRST
-from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import (
-    attack,
-    bury_crowns,
-    crowns_to_attack,
-    has_crown_to_attack,
-    why_not_attack,
+from atoll.games.reef_encounter.actions.a07_alga import onto_coral_tile, onto_open_sea
+from atoll.games.reef_encounter.components import ALGAE, BOARDS, PAIRS
+from atoll.games.reef_encounter.moves import FINISH, FIRST_DRAFT, FIRST_LARVA, PASS
+from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
+from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import attack, bury_crowns, has_crown_to_attack
+from atoll.games.reef_encounter.second_kind.actions.a01_give_back import give_back
+from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import hold
+from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import change, pay_special, special_for_cube
+from atoll.games.reef_encounter.second_kind.actions.a08a_pieces import put_piece, take_piece
+from atoll.games.reef_encounter.second_kind.actions.a08b_buy_card import buy, buy_for_special
+from atoll.games.reef_encounter.second_kind.announcing import (
+    announce,
+    cancel,
+    declare,
+    give_up,
+    go_on_declaring,
+    let_it_be,
+    open_current,
 )
-from atoll.games.reef_encounter.second_kind.actions.a01_give_back import (
-    give_back,
-    tiles_to_give_back,
-    why_not_give_back,
-)
-from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import hold, tiles_to_hold, why_not_hold
-from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import (
-    change,
-    doubles_to_change,
-    pay_special,
-    special_for_cube,
-    special_for_cubes,
-    special_to_pay,
-    why_not_change,
-    why_not_special_for_cube,
-)
-from atoll.games.reef_encounter.second_kind.actions.a08a_pieces import (
-    PUT_PIECE,
-    pieces_to_take,
-    put_piece,
-    squares_for,
-    take_piece,
-    why_not_piece_on,
-    why_not_take,
-)
+from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, has_shift, shift_blue
+from atoll.games.reef_encounter.second_kind.cards import show_card
+from atoll.games.reef_encounter.second_kind.components import CARDS
+from atoll.games.reef_encounter.second_kind.effects.scoring import count_metamorphoses, next_scorer
+from atoll.games.reef_encounter.second_kind.effects.tiles import set_aside, sets_aside
 from atoll.games.reef_encounter.second_kind.moves import (
+    ANSWER,
+    ASIDE,
     ATTACK,
+    BUY,
     CHANGE_DOUBLE,
+    CHOOSE,
+    END_TURN,
+    FIRST_DISCARD,
+    FIRST_GROWTH,
+    FIRST_SWAP,
+    FIRST_TARGET,
     GIVE_BACK,
-    GROUPS,
+    GROUP,
     HOLD,
     HOLD_CONSUMED,
+    OFFER,
     PIECE_ON,
+    PLAY_CARD,
+    PLAY_SHRIMP,
+    SHOW_CARD,
     SPECIAL_FOR_ALGA,
     SPECIAL_FOR_CUBE,
     TAKE_PIECE,
-    first_of_group,
     group_of,
     item_of,
 )
-from atoll.games.reef_encounter.second_kind.reasons import (
-    CROWNS_FIRST,
-    GIVE_BACK_FIRST,
-    LAY_IT_FIRST,
-    NO_CROWNS_NOW,
-    NO_SUCH_SPECIAL,
-    NOTHING_HELD,
-    NOTHING_TO_GIVE_BACK,
+from atoll.games.reef_encounter.second_kind.offers import groups_now, items
+from atoll.games.reef_encounter.second_kind.phases import (
+    AFTER_MEAL,
+    AFTER_OPENING,
+    AFTER_SCORING,
+    AFTER_TENTH,
+    AFTER_TURN,
+    CROWNS_ATTACK,
+    CURRENT,
+    DECLARE,
+    FOR_CORAL,
+    INTRODUCE_BLUE,
+    MORE_DONE,
+    MOVE_BLUE,
+    ON_WITH_IT,
+    RESOLVE,
+    SCORE,
+    SHIFT_BLUE,
+    TEXT,
+    WINDOW,
 )
-from atoll.games.reef_encounter.second_kind.tiles import GIVE_BACK_TILES, end_meal
-from atoll.games.reef_encounter.table import ACT, LAY, PUT, Table
-
-CROWNS_ATTACK = 9
-"""The phase of action 0."""
-
-# What the turn of the base game goes on with after a move of this box.
-ON_WITH_IT, AFTER_MEAL, AFTER_OPENING, AFTER_TENTH = range(4)
-# The bit of `done` that says that something of this box has been done.
-MORE_DONE = 11
-
-
-@rule
-def items(t: Table, group: int) -> int:
-    """The moves of a group that are offered now, as a set."""
-    if t.phase == ACT:
-        return items_between_actions(t, group)
-    if t.phase == LAY:
-        if group == CHANGE_DOUBLE:
-            return doubles_to_change(t) if t.more.held == 0 else 0
-        return tiles_to_hold(t, group) if group <= HOLD_CONSUMED else 0
-    if t.phase == PUT_PIECE:
-        return squares_for(t, group - PIECE_ON, t.more.held - 1) if PIECE_ON <= group < PIECE_ON + BOARDS else 0
-    if t.phase == GIVE_BACK_TILES:
-        return tiles_to_give_back(t) if group == GIVE_BACK else 0
-    if t.phase == CROWNS_ATTACK and group >= ATTACK:
-        return crowns_to_attack(t, (group - ATTACK) % BOARDS, (group - ATTACK) // BOARDS)
-    return 0
-
-
-@rule
-def items_between_actions(t: Table, group: int) -> int:
-    if group == TAKE_PIECE:
-        return pieces_to_take(t)
-    if group == CHANGE_DOUBLE:
-        return doubles_to_change(t)
-    if group == SPECIAL_FOR_CUBE:
-        return special_for_cubes(t)
-    if SPECIAL_FOR_ALGA <= group < ATTACK:
-        return special_to_pay(t) if has(targets(t), group - SPECIAL_FOR_ALGA) else 0
-    return 0
-
-
-@rule
-def list_items(t: Table, out: Row, count: int) -> int:
-    for group in range(GROUPS):
-        offered = items(t, group)
-        while offered != 0:
-            out[count] = first_of_group(group) + lowest(offered)
-            offered = without_lowest(offered)
-            count += 1
-    return count
-
-
-@rule
-def count_items(t: Table) -> int:
-    count = 0
-    for group in range(GROUPS):
-        count += popcount(items(t, group))
-    return count
-
-
-@rule
-def nth_item(t: Table, n: int) -> int:
-    group = 0
-    while n >= popcount(items(t, group)):
-        n -= popcount(items(t, group))
-        group += 1
-    return first_of_group(group) + nth(items(t, group), n)
-
-
-@rule
-def why_not_base_move(t: Table) -> int:
-    """Why no move of the base game can be made in a phase of this box."""
-    if t.phase == PUT_PIECE:
-        return LAY_IT_FIRST
-    return GIVE_BACK_FIRST if t.phase == GIVE_BACK_TILES else CROWNS_FIRST
+from atoll.games.reef_encounter.second_kind.refusals import why_refused
+from atoll.games.reef_encounter.second_kind.resolving import choose_colour, choose_square
+from atoll.games.reef_encounter.second_kind.table import AFTER_ACTIONS
+from atoll.games.reef_encounter.second_kind.tiles import end_meal
+from atoll.games.reef_encounter.second_kind.water import choose_plain, choose_special
+from atoll.games.reef_encounter.second_kind.windows import open_window, pass_window
+from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
 
 
 @rule
 def why_not_item(t: Table, move: int) -> int:
     group, item = group_of(move), item_of(move)
-    if t.phase == PUT:
-        return PUT_SHRIMP_FIRST
-    if group >= ATTACK:
-        return why_not_attack_now(t, group - ATTACK, item)
-    if group == GIVE_BACK:
-        return why_not_give_back(t, item) if t.phase == GIVE_BACK_TILES else NOTHING_TO_GIVE_BACK
-    if PIECE_ON <= group < PIECE_ON + BOARDS:
-        return why_not_piece_on(t, group - PIECE_ON, item) if t.phase == PUT_PIECE else NOTHING_HELD
-    if not ACT <= t.phase <= LAY:
-        return why_not_base_move(t)
-    if group <= HOLD_CONSUMED:
-        return why_not_hold(t, item, group - HOLD)
-    if group == CHANGE_DOUBLE:
-        return LAY_IT_FIRST if t.more.held != 0 else why_not_change(t, item)
-    if t.phase == LAY:
-        return FINISH_LAYING_FIRST if t.laid > 0 else LAY_ONE_AT_LEAST
-    return why_not_between_actions(t, group, item)
+    if has(groups_now(t), group) and has(items(t, group), item):
+        return LEGAL
+    return why_refused(t, group, item)
 
 
 @rule
-def why_not_attack_now(t: Table, place: int, cell: int) -> int:
-    return why_not_attack(t, place % BOARDS, cell, place // BOARDS) if t.phase == CROWNS_ATTACK else NO_CROWNS_NOW
-
-
-@rule
-def why_not_between_actions(t: Table, group: int, item: int) -> int:
-    if group == TAKE_PIECE:
-        return why_not_take(t, item)
-    if group == SPECIAL_FOR_CUBE:
-        return why_not_special_for_cube(t, item)
-    if not has(special_to_pay(t), item):
-        return NO_SUCH_SPECIAL
-    return why_not_target(t, group - SPECIAL_FOR_ALGA)
+def is_answer(move: int) -> bool:
+    """Whether a move of this box only answers a question."""
+    return group_of(move) == ANSWER
 
 
 @rule
 def do_item(t: Table, move: int) -> int:
     """Make a move of this box; returns what comes after it."""
     group, item = group_of(move), item_of(move)
+    if group >= PLAY_CARD:
+        return do_with_card(t, group, item)
     if group >= ATTACK:
         attack(t, (group - ATTACK) % BOARDS, item, (group - ATTACK) // BOARDS)
         return ON_WITH_IT
     if group == GIVE_BACK:
         return do_give_back(t, item)
     if group <= HOLD_CONSUMED:
-        hold(t, item, group - HOLD)
-        return ON_WITH_IT
+        return do_hold(t, item, group - HOLD)
+    if PIECE_ON <= group < SPECIAL_FOR_ALGA:
+        return do_on_square(t, group - PIECE_ON, item)
     t.done |= bit(MORE_DONE)
     if group == CHANGE_DOUBLE:
         change(t, item)
@@ -198,8 +120,6 @@ def do_item(t: Table, move: int) -> int:
         take_piece(t, item)
     elif group == SPECIAL_FOR_CUBE:
         special_for_cube(t, item)
-    elif group < SPECIAL_FOR_ALGA:
-        put_piece(t, group - PIECE_ON, item)
     else:
         return do_alga(t, group - SPECIAL_FOR_ALGA, item)
     return ON_WITH_IT
@@ -216,20 +136,139 @@ def do_give_back(t: Table, item: int) -> int:
 
 
 @rule
+def do_hold(t: Table, item: int, consumed: int) -> int:
+    if t.phase == LAY:
+        hold(t, item, consumed)
+        return ON_WITH_IT
+    choose_special(t, item, consumed)
+    t.more.said = 1
+    return go_on_declaring(t)
+
+
+@rule
+def do_on_square(t: Table, board: int, cell: int) -> int:
+    """A square for a piece, for a blue shrimp, for the effect of a card, or declared for one."""
+    if t.phase == DECLARE:
+        declare(t, board * 64 + cell)
+        return go_on_declaring(t)
+    if t.phase == RESOLVE:
+        return choose_square(t, board, cell)
+    if t.phase == SHIFT_BLUE:
+        shift_blue(t, board, cell)
+    else:
+        t.done |= bit(MORE_DONE)
+        put_piece(t, board, cell)
+    return ON_WITH_IT
+
+
+@rule
 def do_alga(t: Table, target: int, kind: int) -> int:
     pay_special(t, kind)
     if target < ALGAE:
         onto_open_sea(t, target)
         return ON_WITH_IT
     onto_coral_tile(t, target - ALGAE)
-    return AFTER_TENTH if popcount(t.locked) == 10 else ON_WITH_IT
+    return AFTER_TENTH if popcount(t.locked) == PAIRS else ON_WITH_IT
+
+
+@rule
+def do_with_card(t: Table, group: int, item: int) -> int:
+    seat = lowest(t.asked)
+    if group == ANSWER:
+        return do_answer(t, item)
+    if group == PLAY_CARD:
+        return cancel(t, seat) if t.phase == CURRENT else announce(t, seat, item, TEXT)
+    if group == PLAY_SHRIMP:
+        return announce(t, seat, item % CARDS, INTRODUCE_BLUE if item < CARDS else MOVE_BLUE)
+    if group == SHOW_CARD:
+        if item < FIRST_DISCARD:
+            return announce(t, seat, item, FOR_CORAL)
+        show_card(t, t.players[seat], item - FIRST_DISCARD)
+        t.more.discard |= bit(item - FIRST_DISCARD)
+        t.more.stepped = 1
+        return reopen(t)
+    if group >= BUY:
+        t.done |= bit(MORE_DONE)
+        if group == BUY:
+            buy(t, item)
+        else:
+            buy_for_special(t, item)
+        return ON_WITH_IT
+    return do_choose(t, group, item)
+
+
+@rule
+def reopen(t: Table) -> int:
+    """A card was discarded in a window: the question goes round again."""
+    if t.phase == WINDOW and not open_window(t):
+        t.asked = 0
+    return ON_WITH_IT
+
+
+@rule
+def do_choose(t: Table, group: int, item: int) -> int:
+    """A colour, a cylinder, an exchange, growth, or a tile for the announced card."""
+    if group == CHOOSE:
+        if t.phase == RESOLVE:
+            return choose_colour(t, item)
+        if item >= FIRST_GROWTH:
+            declare(t, item - FIRST_GROWTH)
+        elif item >= FIRST_SWAP:
+            declare(t, item - FIRST_SWAP)
+        else:
+            declare(t, item - FIRST_TARGET if item >= FIRST_TARGET else item)
+        return go_on_declaring(t)
+    gift = (group - OFFER) * GROUP + item
+    if sets_aside(t):
+        set_aside(t, t.players[t.active], gift)
+        declare(t, gift)
+    elif t.more.said == 0:
+        choose_plain(t, gift)
+        t.more.said = 1
+    else:
+        declare(t, gift)
+    return go_on_declaring(t)
+
+
+@rule
+def do_answer(t: Table, answer: int) -> int:
+    if t.phase == WINDOW:
+        pass_window(t, answer)
+        return ON_WITH_IT
+    if t.phase == CURRENT:
+        return let_it_be(t)
+    if t.phase == SCORE:
+        return ON_WITH_IT if next_scorer(t, lowest(t.asked)) else AFTER_SCORING
+    if answer == END_TURN:
+        return AFTER_TURN
+    if answer == ASIDE:
+        if t.phase == SHIFT_BLUE:
+            blue_escapes(t)
+            return ON_WITH_IT
+        declare(t, NONE)
+        return go_on_declaring(t)
+    return open_current(t) if t.more.said > 0 else give_up(t)
+
+
+@rule
+def begin_opening(t: Table) -> bool:
+    """The first things in a turn: a window, then action 0; returns whether there is anything to decide in them."""
+    t.more.bought = 0
+    t.more.drafted = 0
+    t.more.breakfast = 0
+    t.more.resting = 0
+    t.more.acted_one = 0
+    for board in range(BOARDS):
+        t.reefs[board].more.acted = 0
+    if t.ender == NONE and open_window(t):
+        t.more.is_opening = 1
+        return True
+    return begin_action_0(t)
 
 
 @rule
 def begin_action_0(t: Table) -> bool:
     """Rules 3.2. Crowns attack first, if any can; returns whether one can."""
-    for board in range(BOARDS):
-        t.reefs[board].more.acted = 0
     if has_crown_to_attack(t):
         t.phase = CROWNS_ATTACK
         t.more.is_action_0 = 1
@@ -238,11 +277,67 @@ def begin_action_0(t: Table) -> bool:
 
 
 @rule
-def after_each_step(t: Table) -> int:
-    """Crowns die; and action 0 goes on until no crown can attack any more."""
-    if t.phase == PUT:
+def after_each_step(t: Table, move: int) -> int:
+    """Crowns die; a window may open or close; and action 0 goes on until no crown can attack any more."""
+    stepped = t.more.stepped
+    t.more.stepped = 0
+    if t.phase == WINDOW:
+        return close_window(t) if t.asked == 0 else ON_WITH_IT
+    if t.phase not in (ACT, LAY, CROWNS_ATTACK, SHIFT_BLUE):
+        return ON_WITH_IT
+    if t.more.held != 0 or is_shifting(t):
         return ON_WITH_IT
     bury_crowns(t)
+    if t.ender == NONE and (stepped == 1 or is_step(move)) and is_time_for_window(t):
+        t.more.window_phase = t.phase
+        if open_window(t):
+            return ON_WITH_IT
+    return go_on_with_action_0(t)
+
+
+@rule
+def is_shifting(t: Table) -> bool:
+    """Whether a blue shrimp must leave first; where it cannot, it goes beside the open sea."""
+    if t.more.blue_lifted == 0:
+        return False
+    if has_shift(t):
+        t.phase = SHIFT_BLUE
+        return True
+    blue_escapes(t)
+    return False
+
+
+@rule
+def is_step(move: int) -> bool:
+    """Rules 3.4: whether a move can end a step: not to begin or end action 2 or 3, not action 10, not an answer."""
+    if move < FIRST_MORE:
+        return not (FIRST_LARVA <= move <= FINISH or FIRST_DRAFT <= move < PASS)
+    return group_of(move) != ANSWER
+
+
+@rule
+def is_time_for_window(t: Table) -> bool:
+    """Between steps; or only between actions, if that was agreed on. Never before the first tile of an action."""
+    if t.options.windows == AFTER_ACTIONS:
+        return t.phase == ACT and t.more.is_action_0 == 0
+    return t.phase != LAY or t.laid > 0
+
+
+@rule
+def close_window(t: Table) -> int:
+    t.asked = bit(t.active)
+    t.more.passed = 0
+    if t.more.is_opening == 1:
+        t.more.is_opening = 0
+        t.phase = ACT
+        return ON_WITH_IT if begin_action_0(t) else AFTER_OPENING
+    t.phase = t.more.window_phase
+    t.more.window_phase = 0
+    return go_on_with_action_0(t)
+
+
+@rule
+def go_on_with_action_0(t: Table) -> int:
     if t.more.is_action_0 == 0:
         return ON_WITH_IT
     if has_crown_to_attack(t):
@@ -251,3 +346,12 @@ def after_each_step(t: Table) -> int:
     t.more.is_action_0 = 0
     t.phase = ACT
     return AFTER_OPENING
+
+
+@rule
+def begin_scoring(t: Table) -> bool:
+    """Rules 6.2: from whoever ended the game, those who hold cards may lay the last ones that count."""
+    if next_scorer(t, NONE):
+        return True
+    count_metamorphoses(t)
+    return False

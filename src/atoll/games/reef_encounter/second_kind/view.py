@@ -2,11 +2,14 @@
 
 from typing import Any
 
-from atoll.core.bits import has
-from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOURS
-from atoll.games.reef_encounter.second_kind.components import KINDS, SQUARES_OF_A_BOARD
+from atoll.core.bits import has, popcount
+from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, CARDS, KINDS, SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.second_kind.notation import KIND_NAMES, SIDE_LETTERS
+from atoll.games.reef_encounter.second_kind.phases import MORE_DONE
 from atoll.games.reef_encounter.table import Player, Reef, Table
+
+USES = ("text", "first coral", "introduce", "move")
 
 
 def view_of_more(t: Table) -> dict[str, Any]:
@@ -21,15 +24,62 @@ def view_of_more(t: Table) -> dict[str, Any]:
             "meal": _names(t.more.meal) + ["plain"] * t.more.meal_plain,
             "due": t.more.due,
             "crowns_gone": t.more.crowns_gone,
+            "deck": popcount(t.more.deck),
+            "discard": _cards(t.more.discard),
+            "decks": t.more.decks,
+            "blue_left": t.more.blue_left,
+            "sea_blue": bool(t.more.sea_blue),
+            "blue_lifted": _square(t.more.blue_lifted - 1) if t.more.blue_lifted else None,
+            "acted": has(t.done, MORE_DONE),
+            "bought": bool(t.more.bought),
+            "drafted": bool(t.more.drafted),
+            "breakfast": bool(t.more.breakfast),
+            "crown_attacked": bool(t.more.acted_one),
+            "announced": _announced(t),
+            "window": _window(t),
             "boards": {BOARD_LETTERS[b]: _reef(t.reefs[b]) for b in range(BOARDS) if t.reefs[b].rock},
         }
     }
 
 
-def view_of_more_of_player(t: Table, player: Player) -> dict[str, Any]:
+def _announced(t: Table) -> dict[str, Any] | None:
+    """The card that is being played, what it is for, by whom, and what has been declared."""
+    if t.more.card == 0:
+        return None
+    return {
+        "card": CARD_SLUGS[t.more.card - 1],
+        "use": USES[t.more.use],
+        "player": t.more.player,
+        "declared": [t.more.declared[i] for i in range(3)],
+        "said": t.more.said,
+        "left": t.more.left,
+        "coral": _cells(t.more.coral),
+        "during": t.more.resume,
+    }
+
+
+def _window(t: Table) -> dict[str, Any]:
+    """Who has passed, and what goes on when all have."""
+    seats = range(t.seats)
+    return {
+        "opening": bool(t.more.is_opening),
+        "action_0": bool(t.more.is_action_0),
+        "passed": [seat for seat in seats if has(t.more.passed, seat)],
+        "resting": [seat for seat in seats if has(t.more.resting, seat)],
+        "during": t.more.window_phase,
+    }
+
+
+def view_of_more_of_player(t: Table, player: Player, *, is_own: bool) -> dict[str, Any]:
+    """Cards in hand are seen by their owner alone. Everybody knows how many there are and from which deck they came."""
     if t.options.expansion == 0:
         return {}
+    held = [card for card in range(CARDS) if has(player.more.cards, card)]
     return {
+        "cards": _cards(player.more.cards) if is_own else [],
+        "number_of_cards": len(held),
+        "decks_of_cards": sorted(t.more.drawn_from[card] for card in held),
+        "laid": _cards(player.more.laid),
         "special_tiles": _names(player.more.hand),
         "special_consumed": _names(player.more.consumed),
         "special_parrotfish": _names(player.more.parrotfish),
@@ -40,13 +90,30 @@ def _reef(reef: Reef) -> dict[str, Any]:
     more = reef.more
     return {
         "tiles": {str(c): KIND_NAMES[more.kinds[c] - 1] for c in range(SQUARES_OF_A_BOARD) if more.kinds[c]},
+        "faces": {str(c): _face(reef, c) for c in range(SQUARES_OF_A_BOARD) if more.kinds[c]},
         "rock_sides": {SIDE_LETTERS[side]: _cells(more.closed[side]) for side in range(4)},
         "crowns": _cells(more.crowns),
         "acted": _cells(more.acted),
         "blue_shrimps": _cells(more.blue),
+        "afloat": _cells(more.afloat),
         "rock": _cells(more.rock_tiles),
         "water": _cells(more.water_tiles),
     }
+
+
+def _face(reef: Reef, cell: int) -> str:
+    """The colour that a special tile shows."""
+    return next(COLOUR_LETTERS[c] for c in range(COLOURS) if has(reef.polyps[c], cell))
+
+
+def _cards(mask: int) -> list[str]:
+    return [CARD_SLUGS[card] for card in range(CARDS) if has(mask, card)]
+
+
+def _square(place: int) -> str:
+    from atoll.games.reef_encounter.notation import square_name
+
+    return square_name((place >> 6) * SQUARES_OF_A_BOARD + (place & 63))
 
 
 def _cells(mask: int) -> list[int]:

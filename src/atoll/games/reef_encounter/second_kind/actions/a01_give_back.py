@@ -28,7 +28,25 @@ def why_not_give_back(t: Table, item: int) -> int:
         return NOTHING_TO_GIVE_BACK
     if item > POLYP_KINDS or (t.more.meal_plain if item == PLAIN_ITEM else t.more.meal[item - 1]) == 0:
         return NOT_IN_THE_CORAL
-    return TOO_HEAVY if item != PLAIN_ITEM and weight(item - 1) > t.more.due else LEGAL
+    return LEGAL if leaves_enough(t, 1 if item == PLAIN_ITEM else weight(item - 1)) else TOO_HEAVY
+
+
+@rule
+def leaves_enough(t: Table, given: int) -> bool:
+    """Whether the rest of the tiles can make up exactly what is due when one of a weight has been given."""
+    singles = t.more.meal_plain
+    doubles = 0
+    for kind in range(POLYP_KINDS):
+        if weight(kind) == 1:
+            singles += t.more.meal[kind]
+        else:
+            doubles += t.more.meal[kind]
+    if given == 1:
+        singles -= 1
+    else:
+        doubles -= 1
+    due = t.more.due - given
+    return 0 <= due <= singles + 2 * doubles and (singles > 0 or due % 2 == 0)
 
 
 @rule

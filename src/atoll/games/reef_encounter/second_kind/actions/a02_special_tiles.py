@@ -6,6 +6,7 @@ from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import LAID_FROM_SCREEN
 from atoll.games.reef_encounter.placing import has_spot
 from atoll.games.reef_encounter.reasons import FOUR_FROM_SCREEN, NO_LARVA_PLAYED
+from atoll.games.reef_encounter.second_kind.breakfast import may_lay_at_breakfast
 from atoll.games.reef_encounter.second_kind.components import (
     ALL_SIDES,
     COLOURS_OF_KIND,
@@ -18,6 +19,7 @@ from atoll.games.reef_encounter.second_kind.reasons import (
     LAY_IT_FIRST,
     NO_SQUARE_FOR_IT,
     NO_SUCH_SPECIAL,
+    ONLY_TWO_TILES,
     WRONG_COLOUR,
 )
 from atoll.games.reef_encounter.second_kind.tiles import has_printed_shrimp, is_half
@@ -54,6 +56,8 @@ def why_not_hold(t: Table, item: int, consumed: int) -> int:
         return NO_LARVA_PLAYED
     if t.more.held != 0:
         return LAY_IT_FIRST
+    if not may_lay_at_breakfast(t):
+        return ONLY_TWO_TILES
     if consumed == 0 and t.laid_from_screen == LAID_FROM_SCREEN:
         return FOUR_FROM_SCREEN
     if item >= ITEMS or special_tiles_of(t.players[t.active], kind_of(item), consumed) == 0:

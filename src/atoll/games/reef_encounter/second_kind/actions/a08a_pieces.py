@@ -68,7 +68,7 @@ def squares_for(t: Table, board: int, kind: int) -> int:
         return bare_rock(reef)
     printed = ROCK[board] & ~reef.more.water_tiles
     water = ((neighbours(printed) & FRAME) | beyond_beside(board, printed)) & ~reef.rock & ~tiles_on(reef)
-    return water | reef.more.water_tiles
+    return water | (reef.more.water_tiles & ~tiles_on(reef))
 
 
 @rule

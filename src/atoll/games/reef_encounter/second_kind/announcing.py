@@ -1,0 +1,88 @@
+"""Rules 5.1 of Second Kind. A card is announced, declared, perhaps cancelled by Strong Current, and takes effect."""
+
+from atoll.core.bits import bit
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.second_kind.cards import is_gone, show_card
+from atoll.games.reef_encounter.second_kind.components import DEEP_WATER_CARD, STRONG_CURRENT
+from atoll.games.reef_encounter.second_kind.declaring import needed
+from atoll.games.reef_encounter.second_kind.effects.tiles import sets_aside, take_back
+from atoll.games.reef_encounter.second_kind.phases import CURRENT, DECLARE, INTRODUCE_BLUE, ON_WITH_IT, SCORE, TEXT
+from atoll.games.reef_encounter.second_kind.resolving import finish_card, resolve
+from atoll.games.reef_encounter.second_kind.water import put_down
+from atoll.games.reef_encounter.table import NONE, Table
+
+
+@rule
+def announce(t: Table, seat: int, card: int, use: int) -> int:
+    """Show the card and say what it is for; returns what comes next."""
+    show_card(t, t.players[seat], card)
+    t.more.card = card + 1
+    t.more.use = use
+    t.more.player = seat
+    t.more.resume = t.phase
+    t.more.said = 0
+    if use == INTRODUCE_BLUE and t.more.blue_left > 0:
+        declare(t, NONE)
+    return go_on_declaring(t)
+
+
+@rule
+def declare(t: Table, what: int) -> None:
+    t.more.declared[t.more.said] = what
+    t.more.said += 1
+
+
+@rule
+def go_on_declaring(t: Table) -> int:
+    """When all has been said, the others may answer."""
+    if t.more.said < needed(t):
+        t.phase = DECLARE
+        t.asked = bit(t.more.player)
+        return ON_WITH_IT
+    return open_current(t)
+
+
+@rule
+def open_current(t: Table) -> int:
+    """Ask everybody else who holds a card for Strong Current, unless everybody can see where it is."""
+    t.more.passed = bit(t.more.player)
+    return ask_for_current(t)
+
+
+@rule
+def ask_for_current(t: Table) -> int:
+    """Clockwise from the active player. No card is answered in an extra turn."""
+    may_answer = not is_gone(t, STRONG_CURRENT) and (t.ender == NONE or t.more.resume == SCORE)
+    for place in range(t.seats if may_answer else 0):
+        seat = (t.active + place) % t.seats
+        if t.more.passed & bit(seat) == 0 and t.players[seat].more.cards != 0:
+            t.phase = CURRENT
+            t.asked = bit(seat)
+            return ON_WITH_IT
+    return resolve(t)
+
+
+@rule
+def let_it_be(t: Table) -> int:
+    """No Strong Current from whoever was asked."""
+    t.more.passed |= t.asked
+    return ask_for_current(t)
+
+
+@rule
+def cancel(t: Table, seat: int) -> int:
+    """Strong Current: the card is discarded without effect, and nothing is paid."""
+    show_card(t, t.players[seat], STRONG_CURRENT)
+    t.more.discard |= bit(STRONG_CURRENT)
+    return give_up(t)
+
+
+@rule
+def give_up(t: Table) -> int:
+    player = t.players[t.more.player]
+    if sets_aside(t):
+        for i in range(t.more.said):
+            take_back(player, t.more.declared[i])
+    if t.more.use == TEXT and t.more.card == DEEP_WATER_CARD + 1:
+        put_down(t)
+    return finish_card(t)

@@ -1,0 +1,114 @@
+"""Rules 5.3 of Second Kind: Larva cube exchange, Lucky dip, Disintegration. Cards about cubes and the bag."""
+
+from atoll.core.bits import bit, has, lowest, popcount
+from atoll.core.luck import chance
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.bag import draw, gains, put_in_bag, tiles_in_bag
+from atoll.games.reef_encounter.components import COLOURS, SEATS
+from atoll.games.reef_encounter.corals import colour_at, corals_with, shrimps_on, tiles_on
+from atoll.games.reef_encounter.second_kind.bag import special_in_bag
+from atoll.games.reef_encounter.table import Player, Reef, Table
+
+STAYING = 9
+"""Disintegration: so many tiles of a coral stay."""
+DIPPED = 3
+
+
+@rule
+def cube_swaps(t: Table, player: Player) -> int:
+    """Larva cube exchange: a set of given times five plus wanted. Cubes that are given go back to the supply first."""
+    found = 0
+    for given in range(COLOURS):
+        for wanted in range(COLOURS):
+            if given != wanted and cubes_to_give(t, player, given) > 0 and cubes_to_get(t, wanted) > 0:
+                found |= bit(given * COLOURS + wanted)
+    return found
+
+
+@rule
+def cubes_to_give(t: Table, player: Player, colour: int) -> int:
+    given = 1 if t.more.said == 1 and t.more.declared[0] // COLOURS == colour else 0
+    return player.cubes[colour] - given
+
+
+@rule
+def cubes_to_get(t: Table, colour: int) -> int:
+    if t.more.said == 0:
+        return t.supply[colour]
+    back = 1 if t.more.declared[0] // COLOURS == colour else 0
+    wanted = 1 if t.more.declared[0] % COLOURS == colour else 0
+    return t.supply[colour] + back - wanted
+
+
+@rule
+def swap_cubes(t: Table, player: Player, swap: int) -> None:
+    player.cubes[swap // COLOURS] -= 1
+    t.supply[swap // COLOURS] += 1
+    player.cubes[swap % COLOURS] += 1
+    t.supply[swap % COLOURS] -= 1
+
+
+@rule
+def dip(t: Table, player: Player) -> None:
+    """Lucky dip: three random tiles of any kind are shown and go behind the screen; fewer if the bag has fewer."""
+    for _ in range(DIPPED):
+        plain = tiles_in_bag(t)
+        special = special_in_bag(t)
+        if plain + special > 0:
+            n = chance(t.luck, plain + special) - plain
+            if n < 0:
+                gains(player, draw(t), 1)
+            else:
+                kind = 0
+                while n >= t.more.bag[kind]:
+                    n -= t.more.bag[kind]
+                    kind += 1
+                t.more.bag[kind] -= 1
+                player.more.hand[kind] += 1
+
+
+@rule
+def large_corals(reef: Reef) -> int:
+    """Disintegration: the first cell of each coral with more than nine tiles."""
+    found = 0
+    tiles = tiles_on(reef)
+    while popcount(tiles) > STAYING:
+        coral = corals_with(reef, bit(lowest(tiles)))
+        if popcount(coral) > STAYING:
+            found |= bit(lowest(tiles))
+        tiles &= ~coral
+    return found
+
+
+@rule
+def begin_disintegration(t: Table, board: int, cell: int) -> None:
+    """The owner of the coral chooses what leaves it; where there is none, whoever plays the card."""
+    reef = t.reefs[board]
+    t.more.coral = corals_with(reef, bit(cell))
+    t.more.left = popcount(t.more.coral) - STAYING
+    owner = t.more.player
+    for seat in range(SEATS):
+        if reef.shrimps[seat] & t.more.coral != 0:
+            owner = seat
+    t.asked = bit(owner)
+
+
+@rule
+def tiles_to_lose(t: Table, board: int) -> int:
+    """The tiles without a figure on them."""
+    reef = t.reefs[board]
+    return t.more.coral & ~shrimps_on(reef) & ~reef.more.blue if t.more.declared[0] >> 6 == board else 0
+
+
+@rule
+def lose_tile(t: Table, board: int, cell: int) -> None:
+    """A tile goes to the bag."""
+    reef = t.reefs[board]
+    colour = colour_at(reef, cell)
+    reef.polyps[colour] ^= bit(cell)
+    if has(reef.more.special, cell):
+        t.more.bag[reef.more.kinds[cell] - 1] += 1
+    else:
+        put_in_bag(t, colour)
+    t.more.coral ^= bit(cell)
+    t.more.left -= 1

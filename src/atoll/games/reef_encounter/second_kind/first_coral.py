@@ -1,0 +1,23 @@
+"""Rules 3.5 and 3.6 of Second Kind. A player's first coral costs a card with a blue shrimp."""
+
+from atoll.core.contract import LEGAL
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.second_kind.reasons import CARD_FOR_FIRST_CORAL, NO_FIRST_CORAL_NOW
+from atoll.games.reef_encounter.second_kind.table import FREELY, NOT_THEN, WITH_A_CARD
+from atoll.games.reef_encounter.table import NONE, Table
+
+
+@rule
+def why_not_first_meal(t: Table) -> int:
+    """Why it cannot simply be eaten. No card may be played in an extra turn, unless something else was agreed on."""
+    if t.ender == NONE or t.options.extra_turn_first_coral == WITH_A_CARD:
+        return CARD_FOR_FIRST_CORAL
+    return LEGAL if t.options.extra_turn_first_coral == FREELY else NO_FIRST_CORAL_NOW
+
+
+@rule
+def may_begin_meals(t: Table) -> bool:
+    """Whether it may be eaten in an extra turn; with a card, everybody who holds any card is asked."""
+    if t.options.extra_turn_first_coral == NOT_THEN:
+        return False
+    return t.options.extra_turn_first_coral == FREELY or t.players[t.active].more.cards != 0

@@ -1,0 +1,64 @@
+"""What is agreed on about this box: whether it is used, and rulings that can be debated (rules 7)."""
+
+from atoll.core.game import Choice, Option
+from atoll.core.message import say
+
+OPTIONS = (
+    Option(
+        "expansion",
+        say("Whether the expansion Second Kind is used"),
+        (
+            Choice("off", 0, say("without it")),
+            Choice("on", 1, say("with special tiles, crowns of thorns, blue shrimps and cards")),
+        ),
+    ),
+    Option(
+        "start_crowns",
+        say("Second Kind: crowns of thorns at the start"),
+        (
+            Choice("on", 1, say("one for every player, the recommended variant")),
+            Choice("off", 0, say("all in the bag")),
+        ),
+    ),
+    Option(
+        "refill_order",
+        say("Second Kind: in which order the open sea is refilled"),
+        (
+            Choice("emptiest_first", 0, say("the emptiest space first")),
+            Choice("clockwise", 1, say("clockwise from the space just emptied")),
+        ),
+    ),
+    Option(
+        "extra_turn_first_coral",
+        say("Second Kind: a first coral in the extra turn at the end"),
+        (
+            Choice("no", 0, say("cannot be eaten, since no card may be played")),
+            Choice("with_card", 1, say("costs a card, which nobody can cancel")),
+            Choice("free", 2, say("needs no card")),
+        ),
+    ),
+    Option(
+        "windows",
+        say("Second Kind: when clownfish cards may be played"),
+        (
+            Choice("step", 0, say("after every step of a turn")),
+            Choice("action", 1, say("after whole actions and cards")),
+        ),
+    ),
+    Option(
+        "crowns_act",
+        say("Second Kind: how many crowns of thorns attack in a turn"),
+        (
+            Choice("each", 0, say("each that can")),
+            Choice("one_per_turn", 1, say("only one")),
+        ),
+    ),
+    Option(
+        "second_course_range",
+        say("Second Kind: how far the card Second course moves a crown"),
+        (
+            Choice("same_board", 0, say("on its board, not through water")),
+            Choice("any_board", 1, say("to any board")),
+        ),
+    ),
+)

@@ -1,0 +1,99 @@
+"""Rules 5.3 of Second Kind: Deep water, a card of actions 2 and 3. One tile of the action goes onto inner water."""
+
+from atoll.core.bits import bit, has
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.actions.a02_place_polyps import lay_tile
+from atoll.games.reef_encounter.bag import gives, shows
+from atoll.games.reef_encounter.components import COLOURS, LAID_FROM_SCREEN
+from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import (
+    ITEMS,
+    hold,
+    kind_of,
+    special_tiles_of,
+    take_up,
+)
+from atoll.games.reef_encounter.second_kind.components import COLOURS_OF_KIND
+from atoll.games.reef_encounter.second_kind.effects.growth import has_water_square
+from atoll.games.reef_encounter.table import Table
+
+# What is declared first: a plain tile from behind the screen or a consumed one, as an offer; or a special tile.
+SPECIAL = 64
+
+
+@rule
+def plain_for_water(t: Table) -> int:
+    """The plain tiles that may be laid there, as offers."""
+    player = t.players[t.active]
+    found = 0
+    if has_water_square(t, t.colour):
+        if player.hand[t.colour] > 0 and t.laid_from_screen < LAID_FROM_SCREEN:
+            found |= bit(t.colour)
+        if player.consumed[t.colour] > 0:
+            found |= bit(COLOURS + t.colour)
+    return found
+
+
+@rule
+def special_for_water(t: Table, consumed: int) -> int:
+    """The special tiles that may be laid there, as they are taken up for laying."""
+    found = 0
+    if consumed == 0 and t.laid_from_screen == LAID_FROM_SCREEN:
+        return 0
+    for item in range(ITEMS):
+        kind = kind_of(item)
+        if special_tiles_of(t.players[t.active], kind, consumed) > 0 and has(COLOURS_OF_KIND[kind], t.colour):
+            take_up(t, item)
+            if has_water_square(t, t.colour):
+                found |= bit(item)
+            t.more.closed_sides = 0
+            t.more.lays_printed = 0
+    return found
+
+
+@rule
+def has_tile_for_water(t: Table) -> bool:
+    return plain_for_water(t) | special_for_water(t, 0) | special_for_water(t, 1) != 0
+
+
+@rule
+def choose_plain(t: Table, offer: int) -> None:
+    """The tile stays where it is until it is laid; but everybody knows of it now."""
+    t.more.declared[0] = offer
+    if offer < COLOURS:
+        shows(t, t.players[t.active], offer)
+
+
+@rule
+def choose_special(t: Table, item: int, consumed: int) -> None:
+    hold(t, item, consumed)
+    t.more.declared[0] = SPECIAL
+
+
+@rule
+def put_down(t: Table) -> None:
+    """The card was cancelled: a special tile goes back to its place."""
+    if t.more.held != 0:
+        more = t.players[t.active].more
+        row = more.consumed if t.more.held_consumed == 1 else more.hand
+        row[t.more.held - 1] += 1
+        t.more.held = 0
+        t.more.held_consumed = 0
+        t.more.closed_sides = 0
+        t.more.lays_printed = 0
+
+
+@rule
+def lay_on_water(t: Table, tile: int, board: int, cell: int) -> None:
+    """The tile counts as any other of its action. Its square is rock for as long as it lies there."""
+    player = t.players[t.active]
+    if tile == SPECIAL:
+        t.laid_from_screen += 1 - t.more.held_consumed
+    elif tile < COLOURS:
+        gives(t, player, t.colour)
+        t.laid_from_screen += 1
+    else:
+        player.consumed[t.colour] -= 1
+    reef = t.reefs[board]
+    reef.rock |= bit(cell)
+    reef.more.afloat |= bit(cell)
+    lay_tile(t, board, cell)

@@ -1,0 +1,161 @@
+"""Sense for Reef Encounter: what the corals under a player's shrimps will feed, and what lies ready to make them grow.
+
+A coral is worth what its next meal brings: its size beyond the tiles that go back to the bag, times the value of its
+colour; less for tiles that a stronger coral could grow over at once, a little less for tiles that no shrimp protects.
+Small corals are on their way to a meal. Behind the screen, tiles with a larva cube of their colour can be laid;
+consumed tiles are good for anything. Every meal costs a shrimp, so shrimps left are worth something too.
+"""
+
+from atoll.core.bits import bit, has, lowest, popcount, without_lowest
+from atoll.core.message import say
+from atoll.core.rule import rule
+from atoll.core.table import Row
+from atoll.games.reef_encounter.components import BOARDS, COLOURS, LAID_FROM_SCREEN, SHRIMPS_OF_A_PLAYER
+from atoll.games.reef_encounter.corals import colour_at, corals_with, protected, tiles_on
+from atoll.games.reef_encounter.hierarchy import value
+from atoll.games.reef_encounter.moves import (
+    FINISH,
+    FIRST_ALGA,
+    FIRST_CUBE_FOR_TILE,
+    FIRST_DRAFT,
+    FIRST_EAT,
+    FIRST_HIDE,
+    FIRST_LARVA,
+    FIRST_LAY,
+    FIRST_LAY_CONSUMED,
+    FIRST_LIFT,
+    FIRST_PUT,
+    FIRST_TILE_FOR_CUBE,
+    INTRODUCE,
+    PASS,
+    TO_SCREEN,
+    board_of,
+    cell_of,
+)
+from atoll.games.reef_encounter.placing import attackable
+from atoll.games.reef_encounter.scoring import points
+from atoll.games.reef_encounter.squares import neighbours
+from atoll.games.reef_encounter.table import NONE, OVER, Table
+
+# Hundredths of a point, for each point of value, by the size of a guarded coral in quarters of a tile.
+MEAL = (0, 12, 28, 50, 80, 130, 200, 280, 365, 455, 550, 645, 740, 835, 930, 1025, 1120)
+LARGEST = 16
+EXPOSED = 50
+"""How much of a tile is lost that can be grown over at once, in hundredths."""
+UNPROTECTED = 12
+READY = 40
+"""For a tile behind the screen that can be laid with a cube at hand."""
+WAITING = 14
+"""For one that cannot."""
+CUBE = 35
+CONSUMED = 45
+SHRIMP = 60
+"""For a shrimp that is not eaten yet."""
+FAR_OFF = 1200
+HABITS = {"handful": 10, "shortlist": 24}
+
+
+# Kinds of moves, for studies: where the numbers of each begin.
+KINDS_OF_MOVES = (
+    (FIRST_HIDE, say("set-up")),
+    (FIRST_LARVA, say("play a larva cube")),
+    (FINISH, say("finish placing")),
+    (INTRODUCE, say("introduce a shrimp")),
+    (TO_SCREEN, say("take a shrimp back")),
+    (FIRST_TILE_FOR_CUBE, say("a consumed tile for a cube")),
+    (FIRST_CUBE_FOR_TILE, say("a cube for a tile")),
+    (FIRST_DRAFT, say("draft")),
+    (PASS, say("pass")),
+    (FIRST_ALGA, say("play an alga cylinder")),
+    (FIRST_EAT, say("eat a coral")),
+    (FIRST_LIFT, say("lift a shrimp")),
+    (FIRST_PUT, say("put a shrimp down")),
+    (FIRST_LAY, say("place a polyp tile")),
+    (FIRST_LAY_CONSUMED, say("place a consumed tile")),
+)
+
+
+@rule
+def sense(t: Table, out: Row) -> int:
+    points(t, out)
+    for seat in range(t.seats):
+        out[seat] *= 100
+    if t.phase == OVER:
+        return 100
+    for board in range(BOARDS):
+        if t.reefs[board].rock != 0:
+            feel_board(t, board, out)
+    for seat in range(t.seats):
+        out[seat] += behind_screen(t, seat)
+    return FAR_OFF
+
+
+@rule
+def feel_board(t: Table, board: int, out: Row) -> None:
+    """Add what the corals under everybody's shrimps may feed."""
+    reef = t.reefs[board]
+    exposed = 0
+    for colour in range(COLOURS):
+        exposed |= attackable(t, board, colour)
+    safe = protected(reef)
+    for seat in range(t.seats):
+        shrimps = reef.shrimps[seat] & tiles_on(reef)
+        while shrimps != 0:
+            coral = corals_with(reef, bit(lowest(shrimps)))
+            size = 100 * popcount(coral)
+            size -= EXPOSED * popcount(coral & exposed) + UNPROTECTED * popcount(coral & ~safe & ~exposed)
+            out[seat] += meal(size) * value(t, colour_at(reef, lowest(shrimps)))
+            shrimps = without_lowest(shrimps)
+
+
+@rule
+def meal(size: int) -> int:
+    """What a coral of a size, in hundredths of a tile, is worth for each point of value."""
+    whole = size // 100
+    if whole >= LARGEST:
+        return MEAL[LARGEST]
+    return MEAL[whole] + (MEAL[whole + 1] - MEAL[whole]) * (size - 100 * whole) // 100
+
+
+@rule
+def behind_screen(t: Table, seat: int) -> int:
+    """What a player has at hand."""
+    player = t.players[seat]
+    worth = SHRIMP * (SHRIMPS_OF_A_PLAYER - player.eaten)
+    for colour in range(COLOURS):
+        tiles = player.hand[colour]
+        ready = min(tiles, LAID_FROM_SCREEN * player.cubes[colour])
+        worth += READY * ready + WAITING * (tiles - ready)
+        worth += CUBE * player.cubes[colour] + CONSUMED * player.consumed[colour]
+    return worth
+
+
+@rule
+def lean(t: Table, seat: int, move: int) -> int:
+    """Eating, laying beside one's own kind or over another, putting shrimps on corals: such moves come first."""
+    if move < FIRST_EAT:
+        return 30 if move <= FINISH or FIRST_DRAFT <= move < FIRST_ALGA or move == INTRODUCE else 12
+    board = board_of(move)
+    reef = t.reefs[board]
+    cell = cell_of(move)
+    if move < FIRST_LIFT:
+        return 40
+    if move < FIRST_PUT:
+        return 15
+    if move < FIRST_LAY:
+        return 10 + popcount(corals_with(reef, bit(cell))) if has(tiles_on(reef), cell) else 0
+    return lean_to_lay(t, board, cell)
+
+
+@rule
+def lean_to_lay(t: Table, board: int, cell: int) -> int:
+    reef = t.reefs[board]
+    beside = neighbours(bit(cell)) & reef.polyps[t.colour]
+    likes = 8 * popcount(beside)
+    if beside != 0:
+        likes += min(8, popcount(corals_with(reef, beside)))
+        if corals_with(reef, beside) & reef.shrimps[t.active] != 0:
+            likes += 10
+    if colour_at(reef, cell) != NONE:
+        likes += 12
+    return likes

@@ -1,0 +1,1 @@
+"""Programs that measure: which bot is stronger, and what a game is like."""

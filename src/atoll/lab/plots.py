@@ -1,0 +1,69 @@
+"""Plots drawn as SVG, by ourselves: bars, and lines. They take their colours from the page."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+WIDTH, HEIGHT = 560, 240
+LEFT, RIGHT, TOP, BOTTOM = 56, 16, 16, 44
+
+
+def bars(values: Mapping[str, float], *, form: str = ".1%", across: str = "", mark: float | None = None) -> str:
+    """A bar for each name, with its figure; a dashed line where all would be equal."""
+    most = max([*values.values(), mark or 0, 1e-9])
+    room = (WIDTH - LEFT - RIGHT) / max(1, len(values))
+    parts = []
+    for i, (name, value) in enumerate(values.items()):
+        x, height = LEFT + i * room, (HEIGHT - TOP - BOTTOM) * value / most
+        y = HEIGHT - BOTTOM - height
+        parts.append(f'<rect class="bar" x="{x + room * 0.15:.1f}" y="{y:.1f}" width="{room * 0.7:.1f}" ')
+        parts.append(f'height="{height:.1f}"/>')
+        parts.append(_text(x + room / 2, y - 4, format(value, form)))
+        parts.append(_text(x + room / 2, HEIGHT - BOTTOM + 16, name))
+    if mark is not None:
+        y = HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * mark / most
+        parts.append(f'<line class="mark" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
+    return _frame("".join(parts), across)
+
+
+def histogram(series: Mapping[str, Sequence[int]], *, across: str = "", bins: int = 40) -> str:
+    """How often each number occurs: a stepped line for each series, all to one scale."""
+    numbers = [number for row in series.values() for number in row]
+    low, high = min(numbers), max(numbers)
+    width = max(1, -(-(high - low + 1) // bins))
+    counts = {name: _counts(row, low, high, width) for name, row in series.items()}
+    most = max(max(row) for row in counts.values())
+    parts = []
+    for i, (name, row) in enumerate(counts.items()):
+        parts.append(f'<path class="line s{i}" d="{_steps(row, most)}"/>')
+        parts.append(f'<text class="s{i}" x="{WIDTH - RIGHT}" y="{TOP + 14 * (i + 1)}" text-anchor="end">')
+        parts.append(f"{escape(name)}</text>")
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        number = low + share * width * len(next(iter(counts.values())))
+        parts.append(_text(LEFT + share * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM + 16, f"{number:.0f}"))
+    return _frame("".join(parts), across)
+
+
+def _counts(row: Sequence[int], low: int, high: int, width: int) -> list[float]:
+    counts = [0.0] * ((high - low) // width + 1)
+    for number in row:
+        counts[(number - low) // width] += 1 / len(row)
+    return counts
+
+
+def _steps(row: Sequence[float], most: float) -> str:
+    room = (WIDTH - LEFT - RIGHT) / len(row)
+    path = f"M{LEFT} {HEIGHT - BOTTOM}"
+    for i, share in enumerate(row):
+        y = HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share / most
+        path += f"L{LEFT + i * room:.1f} {y:.1f}L{LEFT + (i + 1) * room:.1f} {y:.1f}"
+    return f"{path}L{WIDTH - RIGHT} {HEIGHT - BOTTOM}"
+
+
+def _text(x: float, y: float, text: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{escape(text)}</text>'
+
+
+def _frame(inside: str, across: str) -> str:
+    axis = f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{HEIGHT - BOTTOM}" y2="{HEIGHT - BOTTOM}"/>'
+    label = _text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, across)
+    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">{inside}{axis}{label}</svg>'

@@ -1,0 +1,65 @@
+"""The bus: how one server process hears what another has stored.
+
+PostgreSQL carries notices of the form `process|table:number,table:number`. They say only where to look: what has
+happened is read from the log. If the line breaks, everything that is open is looked at again.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+
+from atoll.server.storage import CHANNEL, Storage
+
+log = structlog.get_logger()
+Hear = Callable[[str, int], None]
+PAUSE = 0.5
+
+
+class Bus:
+    """Listens in a thread of its own, and calls back on the event loop."""
+
+    def __init__(self, storage: Storage, hear: Hear, look_everywhere: Callable[[], None]) -> None:
+        self.storage = storage
+        self.hear = hear
+        self.look_everywhere = look_everywhere
+        self._loop = asyncio.get_running_loop()
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        if self.storage.is_shared:
+            self._thread = threading.Thread(target=self._listen, name="bus", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        self._stopping.set()
+
+    def _listen(self) -> None:
+        import psycopg
+
+        url = self.storage.url.replace("postgresql+psycopg", "postgresql", 1)
+        while not self._stopping.is_set():
+            try:
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute(f"listen {CHANNEL}")
+                    self._call(self.look_everywhere)
+                    self._read(connection)
+            except psycopg.Error as error:
+                log.warning("bus broken", error=type(error).__name__)
+                self._stopping.wait(PAUSE)
+
+    def _read(self, connection: Any) -> None:
+        while not self._stopping.is_set():
+            for notice in connection.notifies(timeout=1.0):
+                process, _, news = notice.payload.partition("|")
+                if process != self.storage.process:
+                    for item in news.split(","):
+                        name, _, number = item.partition(":")
+                        self._call(self.hear, name, int(number))
+
+    def _call(self, function: Callable[..., None], *arguments: Any) -> None:
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(function, *arguments)

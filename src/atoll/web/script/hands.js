@@ -1,0 +1,132 @@
+// Hands: mouse, finger and keys on the board.
+
+const FINGER = 22;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+class Hands {
+  constructor(page) {
+    this.page = page;
+    this.board = page.board;
+    this.touching = page.touching;
+    const { svg } = this.board;
+    svg.addEventListener("click", (event) => this.point(event));
+    svg.addEventListener("pointermove", (event) => this.hover(event));
+    svg.addEventListener("pointerleave", () => page.tip.insists || page.tip.hide());
+    svg.addEventListener("contextmenu", (event) => this.explain(event));
+    svg.addEventListener("keydown", (event) => this.boardKey(event));
+    svg.addEventListener("focusin", (event) => this.focused(event));
+    addEventListener("keydown", (event) => this.pageKey(event));
+  }
+
+  // A click goes to what may be touched: exactly there, or within reach of a finger. Anything else explains itself.
+  point(event) {
+    const next = this.touching.next();
+    const stack = this.board.under(event.clientX, event.clientY);
+    const reach = event.pointerType === "mouse" ? 0 : FINGER;
+    const one = stack.find(({ id }) => next.has(id) || this.touching.picked.includes(id))
+      || this.board.near(event.clientX, event.clientY, next, reach)
+      || stack.find(({ id }) => this.touching.next([]).has(id))
+      || stack.find(({ verb }) => verb);
+    if (one) this.touch(one);
+    else {
+      this.touching.drop();
+      this.explain(event);
+    }
+  }
+
+  touch(one) {
+    if (this.touching.touch(one.id)) this.page.tip.hide();
+    else if (this.page.head.at === undefined) {
+      this.asked = one;
+      this.page.connection.send("why", [...this.touching.picked, one.id]);
+    }
+  }
+
+  hover(event) {
+    if (event.pointerType !== "mouse" || this.page.tip.insists) return;
+    const one = this.board.under(event.clientX, event.clientY).find(({ label }) => label);
+    if (one === this.hovered) return;
+    this.hovered = one;
+    this.page.tip.show(one?.label || "", { one });
+  }
+
+  // A long press, or a click on what is never touched: what is this?
+  explain(event) {
+    const one = this.board.under(event.clientX, event.clientY).find(({ label }) => label);
+    if (!one) return;
+    event.preventDefault();
+    this.page.tip.show(one.label, { one });
+  }
+
+  focused(event) {
+    const one = this.board.things.get(event.target.closest(".thing")?.dataset.id);
+    if (!one) return;
+    this.board.ring(one);
+    if (event.target.matches(":focus-visible")) this.page.tip.show(one.label, { one });
+    this.touching.keepDoor();
+  }
+
+  boardKey(event) {
+    const id = event.target.closest(".thing")?.dataset.id;
+    const deeds = {
+      Enter: () => id && this.touch(this.board.things.get(id)),
+      " ": () => id && this.touch(this.board.things.get(id)),
+      Escape: () => this.touching.drop(),
+      PageDown: () => this.along(id, 1),
+      PageUp: () => this.along(id, -1),
+    };
+    if (ARROWS[event.key]) deeds[event.key] = () => this.walk(id, ARROWS[event.key], event.shiftKey);
+    if (!deeds[event.key]) return;
+    event.preventDefault();
+    deeds[event.key]();
+  }
+
+  // The nearest thing in a direction: what lies straight ahead counts as nearer than what lies aside.
+  walk(id, [dx, dy], all) {
+    const { things } = this.board;
+    const from = things.get(id);
+    const next = this.touching.next();
+    let best = null;
+    for (const one of things.values()) {
+      if (!one.label || one.id === id || !(all || !next.size || next.has(one.id))) continue;
+      const ahead = (one.x - from.x) * dx + (one.y - from.y) * dy;
+      const aside = Math.abs((one.x - from.x) * dy) + Math.abs((one.y - from.y) * dx);
+      const cost = ahead + aside * 2.5;
+      if (ahead > 1 && (!best || cost < best.cost)) best = { one, cost };
+    }
+    if (best) this.focus(best.one);
+  }
+
+  // One after the other, for those who do not see where things lie.
+  along(id, by) {
+    const { things } = this.board;
+    const next = this.touching.next();
+    const few = [...things.values()].filter((one) => one.label && (next.size ? next.has(one.id) : true));
+    const now = few.findIndex((one) => one.id === id);
+    this.focus(few.at(now < 0 ? Math.min(by, 0) : (now + by) % few.length));
+  }
+
+  focus(one) {
+    if (!one) return;
+    one.node.setAttribute("tabindex", "0");
+    one.node.focus();
+  }
+
+  pageKey(event) {
+    if (settings.keys !== "on" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, select, textarea, dialog")) return;
+    const { page } = this;
+    const deeds = {
+      u: () => $("undo").click(),
+      l: () => announce($("log").lastChild?.textContent || "", "alert"),
+      s: () => announce(page.names.map((name, i) => fill(words.points, { name, points: page.head.points?.[i] })).join(" "), "alert"),
+      b: () => this.focus(this.touching.door()),
+      ",": () => page.replay.step("back"),
+      ".": () => page.replay.step("on"),
+      "?": () => $("keys-help").showModal(),
+    };
+    if (!deeds[event.key]) return;
+    event.preventDefault();
+    deeds[event.key]();
+  }
+}

@@ -1,0 +1,78 @@
+// The one script of Atoll, the same for every game. It knows things, not rules: the server says what lies where and
+// which things may be touched one after the other; here they are drawn, glide, and are touched. The files of this
+// folder are sent as one, in the order in which `web/page.py` names them.
+
+const $ = (name) => document.getElementById(name);
+const main = $("main");
+const words = JSON.parse(main?.dataset.words || "{}");
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+const later = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// Settings live in the browser; those that the server needs for the first paint also in cookies.
+
+const DEFAULTS = { theme: "", speed: "normal", sound: "on", confirm: "off", keys: "on", outlines: "on", zoom: "1" };
+const settings = { ...DEFAULTS, ...JSON.parse(localStorage.getItem("atoll") || "{}") };
+const cookie = (name, value) => { document.cookie = `${name}=${value};path=/;max-age=63072000;samesite=lax`; };
+
+function set(name, value) {
+  settings[name] = value;
+  localStorage.setItem("atoll", JSON.stringify(settings));
+  if (name === "theme") cookie("theme", value);
+  showSettings();
+}
+
+function showSettings() {
+  const { dataset } = document.documentElement;
+  if (settings.theme) dataset.theme = settings.theme;
+  else delete dataset.theme;
+  dataset.speed = settings.speed;
+  dataset.outlines = settings.outlines;
+  for (const field of document.querySelectorAll("[data-set]")) field.value = settings[field.dataset.set];
+  $("mute")?.setAttribute("aria-pressed", settings.sound === "off");
+}
+
+for (const field of document.querySelectorAll("[data-set]")) {
+  field.addEventListener("change", () => set(field.dataset.set, field.value));
+}
+showSettings();
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const pace = () => (calm.matches || settings.speed === "off" ? 0 : settings.speed === "fast" ? 180 : 420);
+const layout = () => (innerWidth > innerHeight * 1.05 && innerWidth > 700 ? "wide" : "tall");
+
+// A page that is on its way elsewhere, by a form, must not be called back.
+
+let leaving = false;
+addEventListener("submit", (event) => { leaving ||= !event.defaultPrevented; });
+const reload = () => leaving || location.reload();
+
+// Small helps on every page.
+
+$("language")?.addEventListener("change", (event) => event.target.form.submit());
+document.querySelector(".language button")?.classList.add("hidden");
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.addEventListener("click", async () => {
+    const field = $(button.dataset.copy);
+    field.select();
+    try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+    const before = button.textContent;
+    button.textContent = words.copied || before;
+    setTimeout(() => { button.textContent = before; }, 1500);
+  });
+}
+
+// The luck of a table is mixed with a salt of each player's own browser.
+
+for (const field of document.querySelectorAll("input[name=salt]")) {
+  field.value = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// What is said to those who do not look: politely, or at once. The same words twice are made different, or nobody hears them.
+
+let toggle = false;
+function announce(text, region = "live") {
+  const place = $(region);
+  if (!place || !text) return;
+  toggle = !toggle;
+  place.textContent = text + (toggle ? "\u00a0" : "");
+}

@@ -1,0 +1,104 @@
+// Touching: the server says which things may be touched one after the other, as lines of sets.
+
+class Touching {
+  constructor(board, play) {
+    this.board = board;
+    this.play = play;
+    this.lines = [];
+    this.picked = [];
+    this.waiting = false;
+  }
+
+  offer(lines) {
+    const old = this.waiting ? [] : this.picked;
+    this.lines = lines.map((line) => line.map((ids) => new Set(ids)));
+    this.waiting = false;
+    this.picked = [];
+    for (const id of old) if (this.next().has(id) && !this.complete([...this.picked, id])) this.picked.push(id);
+    this.show();
+  }
+
+  // The table has not answered yet: nothing can be touched, and what was touched stays marked.
+  wait(path) {
+    this.waiting = true;
+    this.picked = path;
+    this.show();
+  }
+
+  release() {
+    this.waiting = false;
+    this.drop();
+  }
+
+  next(picked = this.picked) {
+    const ids = new Set();
+    if (this.waiting) return ids;
+    for (const line of this.lines) {
+      if (line.length > picked.length && picked.every((id, i) => line[i].has(id))) {
+        for (const id of line[picked.length]) if (!picked.includes(id)) ids.add(id);
+      }
+    }
+    return ids;
+  }
+
+  complete(picked) {
+    return this.lines.some((line) => line.length === picked.length && picked.every((id, i) => line[i].has(id)));
+  }
+
+  touch(id) {
+    if (this.waiting) return true;
+    const path = this.next().has(id) ? [...this.picked, id] : this.next([]).has(id) ? [id] : null;
+    if (this.picked.includes(id)) {
+      this.drop();
+      return true;
+    }
+    if (!path) return false;
+    if (this.complete(path)) {
+      if (this.play(path)) this.wait(path);
+    } else {
+      this.picked = path;
+      this.show();
+      announce(fill(words.picked, { thing: this.board.things.get(id).label }));
+    }
+    return true;
+  }
+
+  drop() {
+    this.picked = [];
+    this.show();
+  }
+
+  show() {
+    const next = this.next();
+    const first = this.picked.length ? this.next([]) : next;
+    for (const one of this.board.things.values()) {
+      const can = next.has(one.id);
+      const picked = this.picked.includes(one.id);
+      this.board.mark(one, "can", can);
+      this.board.mark(one, "picked", picked);
+      this.board.mark(one, "may", !can && !picked && first.has(one.id));
+      if (!one.label) continue;
+      const { node } = one;
+      node.setAttribute("role", can || picked || first.has(one.id) ? "button" : "img");
+      if (picked) node.setAttribute("aria-pressed", "true");
+      else node.removeAttribute("aria-pressed");
+    }
+    this.board.svg.setAttribute("aria-busy", this.waiting);
+    this.keepDoor();
+  }
+
+  // One thing can be reached with Tab; arrows go on from there.
+  keepDoor() {
+    const { things, svg } = this.board;
+    const focused = document.activeElement?.closest?.(".thing")?.dataset.id;
+    const door = things.has(focused) ? focused : this.door()?.id;
+    for (const node of svg.querySelectorAll('[tabindex="0"]')) node.setAttribute("tabindex", "-1");
+    things.get(door)?.node.setAttribute("tabindex", "0");
+  }
+
+  // Where one enters the board: what may be touched, or the first thing that has a name.
+  door() {
+    const { things } = this.board;
+    return things.get([...this.next()][0]) ?? [...things.values()].find((one) => one.label);
+  }
+}
