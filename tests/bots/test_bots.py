@@ -7,8 +7,9 @@ import pytest
 from atoll.bots import shelf
 from atoll.bots.greedy import gains
 from atoll.core.errors import BadOption
-from atoll.core.match import Match, new
+from atoll.core.match import Match, Move, new
 from atoll.core.registry import games
+from atoll.core.table import Row
 
 
 def play(match: Match, bots: Sequence[shelf.Bot]) -> Match:
@@ -31,9 +32,50 @@ def test_an_unknown_bot_is_refused_with_the_names_of_the_others() -> None:
 @pytest.mark.parametrize("name", shelf.names())
 def test_a_bots_choices_follow_from_its_seed(name: str) -> None:
     """The same seeds give the same game, others another one."""
-    first, again, other = (play(game(), [shelf.make(name, seed), shelf.make(name, seed + 1)]).log for seed in (5, 5, 6))
+    first, again, other = (
+        play(game(engine="native"), [shelf.make(name, seed, simulations=20) for seed in (s, s + 1)]).log
+        for s in (5, 5, 6)
+    )
     assert first == again
     assert first != other
+
+
+def test_a_name_may_say_how_long_a_bot_thinks() -> None:
+    """`strongest@0.5` for seconds, `strongest#80` for simulations; what is not a number is refused."""
+    assert shelf.read_name("strongest@0.5") == ("strongest", 0.5, None)
+    assert shelf.read_name("strongest#80", 1.0) == ("strongest", 1.0, 80)
+    assert shelf.read_name("club", 1.0, 7) == ("club", 1.0, 7)
+    with pytest.raises(BadOption, match="not a number of seconds"):
+        shelf.make("strongest@soon", 0)
+
+
+def test_levels_have_names_and_stories_for_people() -> None:
+    """People choose a level by its name and one line about it; each has a time of its own."""
+    kinds = [shelf.BOTS[level] for level in shelf.LEVELS]
+    assert [kind.seconds for kind in kinds] == [0.2, 1.0, 5.0]
+    assert len({kind.label.text for kind in kinds} | {kind.about.text for kind in kinds}) == 6
+
+
+def test_gentle_forgets_the_others() -> None:
+    """It sees its own points of a move and nothing else, where greedy also sees what others lose by it."""
+    match = game(4, "native")
+    bots = shelf.make("random", 4), shelf.make("gentle", 1), shelf.make("greedy", 1)
+    differ = 0
+    while match.awaiting:
+        seat = match.awaiting[0]
+        gentle, greedy = (own_points_after(match, seat, bot.choose(match, seat)) for bot in bots[1:])
+        assert gentle >= greedy
+        differ += gentle > greedy
+        match.play(seat, bots[0].choose(match, seat))
+    assert differ > 0
+
+
+def own_points_after(match: Match, seat: int, move: Move) -> int:
+    table = match.table
+    match.rulebook.apply(table, seat, move.id)
+    out = Row([0, 0])
+    match.rulebook.points(table, out)
+    return out[seat]
 
 
 def test_greedy_plays_the_same_in_both_engines() -> None:

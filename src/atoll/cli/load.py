@@ -11,7 +11,7 @@ from atoll.core.message import say
 
 @click.command("load")
 @click.option("--url", default="http://127.0.0.1:8765", show_default=True, help="Where the server is.")
-@click.option("--game", "name", default="aqualin", show_default=True)
+@click.option("--game", "name", required=True)
 @seats_option
 @click.option("--tables", type=whole_number(1), default=100, show_default=True)
 @click.option("--seconds", type=read_seconds, default=10.0, show_default=True)

@@ -293,6 +293,8 @@ class House:
             if not sure and is_final(live.table, reader.seat, moves):
                 reader.send({"ask": live.table.tongue(reader.language).say(say("Make this move? It ends your turn."))})
                 return
+            if step := reader.head.get("lesson"):
+                reader.lesson.add(step[0])
             for move in moves:
                 await self._play(live, reader.seat, move)
 

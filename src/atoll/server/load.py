@@ -5,7 +5,6 @@ arrival of the frame at another seat.
 """
 
 import asyncio
-import contextlib
 import random
 import re
 import time
@@ -26,6 +25,8 @@ encode = msgspec.json.Encoder().encode
 MOST_TABLES = 2000
 LONGEST = 3600.0
 AT_ONCE = 16
+REST = 0.5
+SEE_OTHER = 303
 MEMORY = re.compile(r"^process_resident_memory_bytes (\d+)", re.M)
 
 
@@ -83,6 +84,10 @@ class Client:
         address = f"{url.replace('http', 'ws', 1)}/t/{table}/live?layout=wide"
         self.socket = await connect(address, additional_headers=headers, compression=None, max_queue=None)
 
+    async def leave(self) -> None:
+        assert self.socket is not None
+        await self.socket.close()
+
     async def read(self) -> None:
         assert self.socket is not None
         async for message in self.socket:
@@ -96,7 +101,8 @@ class Client:
             return
         self.revision = frame["rev"]
         self.live = frame.get("live", self.live)
-        self.over = not frame["head"].get("turn", [1])
+        if "turn" in frame["head"]:
+            self.over = not frame["head"]["turn"]
         self.party.hear(self, 0 if "things" in frame else len(message))
 
     def choose(self, dice: random.Random) -> list[str]:
@@ -112,9 +118,12 @@ class Client:
 
 
 class Party:
-    """The clients at one table. At each position one of those who may move does."""
+    """Some clients at one table, and at another one when a game is over. At each position one who may move does."""
 
-    def __init__(self, tally: Tally, seed: int, rate: "Pace") -> None:
+    def __init__(self, url: str, game: str, seats: int, tally: Tally, seed: int, rate: "Pace") -> None:
+        self.url = url
+        self.game = game
+        self.seats = seats
         self.tally = tally
         self.dice = random.Random(seed)
         self.pace = rate
@@ -127,9 +136,47 @@ class Party:
         self.over = asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
 
+    async def sit_down(self) -> None:
+        """Create a table as a page does, and sit down in every seat."""
+        table = ""
+        self.clients, self.mover, self.played = [], None, 0
+        self.over.clear()
+        clients = []
+        for seat in range(self.seats):
+            async with httpx.AsyncClient(base_url=self.url, timeout=30) as person:
+                if seat == 0:
+                    form = {"name": "A", "seats": str(self.seats), "others": "friends"}
+                    answer = await person.post(f"/play/{self.game}", data=form)
+                    table = answer.headers.get("location", "").rpartition("/")[2]
+                else:
+                    form = {"seat": str(seat), "name": "BCDE"[seat - 1]}
+                    answer = await person.post(f"/t/{table}/sit", data=form)
+                if answer.status_code != SEE_OTHER:
+                    path = str(answer.url)
+                    raise NoServer(say("The server answers {status} to {path}.", status=answer.status_code, path=path))
+                cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
+            clients.append(Client(self, cookie, seat))
+        for client in clients:
+            await client.come(self.url, table)
+        self.clients = clients
+
+    async def play_on(self) -> None:
+        """Play game after game, until nobody waits for the result any more."""
+        while True:
+            readers = [asyncio.create_task(client.read()) for client in self.clients]
+            try:
+                await self.over.wait()
+            finally:
+                for reader in readers:
+                    reader.cancel()
+            self.tally.games += 1
+            for client in self.clients:
+                await client.leave()
+            await self.sit_down()
+
     def hear(self, client: Client, size: int) -> None:
         """A frame has come to a client: if it is not the one who moved, the move has arrived."""
-        if not self.running:
+        if not self.running or client not in self.clients:
             return
         self.tally.received += size
         self.tally.frames += bool(size)
@@ -141,6 +188,8 @@ class Party:
 
     def go_on(self) -> None:
         """Let somebody move who may, once everybody has seen the position."""
+        if not self.clients:
+            return
         if any(client.over for client in self.clients):
             self.over.set()
         newest = max(client.revision for client in self.clients)
@@ -191,64 +240,41 @@ async def measure(
     if urlparse(url).scheme not in ("http", "https"):
         raise NoServer(say("“{url}” is not the address of a server.", url=url))
     pace = Pace(rate)
-    parties = [Party(tally, seed + i, pace) for i in range(tables)]
-    readers: list[asyncio.Task[None]] = []
+    parties = [Party(url, game, seats, tally, seed + i, pace) for i in range(tables)]
     gate = asyncio.Semaphore(AT_ONCE)
+    done = 0
+
+    async def gather(party: Party) -> None:
+        nonlocal done
+        async with gate:
+            await party.sit_down()
+        done += 1
+        if progress:
+            progress(done, tables)
+
     async with httpx.AsyncClient(base_url=url, timeout=30) as http:
         before = await _memory(http)
-        done = 0
-
-        async def gather(party: Party) -> None:
-            nonlocal done
-            async with gate:
-                await _sit_down(party, url, game, seats)
-            readers.extend(asyncio.create_task(client.read()) for client in party.clients)
-            done += 1
-            if progress:
-                progress(done, tables)
-
         await asyncio.gather(*map(gather, parties))
-        await asyncio.sleep(0.5)
         took = await _run(parties, seconds)
-        memory = before, await _memory(http)
-    for reader in readers:
-        reader.cancel()
-    return tally.report(took, tables, memory)
+        return tally.report(took, tables, (before, await _memory(http)))
 
 
 async def _run(parties: list[Party], seconds: float) -> float:
+    """Let everybody come to rest, then play for so long."""
+    games = [asyncio.create_task(party.play_on()) for party in parties]
+    await asyncio.sleep(REST)
     start = time.perf_counter()
     for party in parties:
         party.running = True
         party.go_on()
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(asyncio.gather(*(party.over.wait() for party in parties)), seconds)
+    ended, _ = await asyncio.wait(games, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     took = time.perf_counter() - start
-    for party in parties:
+    for party, game in zip(parties, games, strict=True):
         party.running = False
-        party.tally.games += party.over.is_set()
+        game.cancel()
+    for game in ended:
+        game.result()
     return took
-
-
-async def _sit_down(party: Party, url: str, game: str, seats: int) -> None:
-    """Create a table as a page does, and sit down in every seat."""
-    table = ""
-    for seat in range(seats):
-        async with httpx.AsyncClient(base_url=url, timeout=30) as person:
-            if seat == 0:
-                form = {"name": "A", "seats": str(seats), "others": "friends"}
-                answer = await person.post(f"/play/{game}", data=form)
-                table = answer.headers.get("location", "").rpartition("/")[2]
-            else:
-                answer = await person.post(f"/t/{table}/sit", data={"seat": str(seat), "name": "BCDE"[seat - 1]})
-            if answer.status_code != 303:
-                raise NoServer(
-                    say("The server answers {status} to {path}.", status=answer.status_code, path=str(answer.url))
-                )
-            cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
-        party.clients.append(Client(party, cookie, seat))
-    for client in party.clients:
-        await client.come(url, table)
 
 
 async def _memory(http: httpx.AsyncClient) -> int:

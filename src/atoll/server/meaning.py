@@ -1,7 +1,7 @@
 """What people mean at a table: which move a touch or a typed text stands for, why it cannot be made, how far back
 undo goes. Nothing here changes a table."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from atoll.core.contract import LEGAL, NOBODY
@@ -114,13 +114,14 @@ def _steps_to_own_move(match: Match, seat: int) -> int:
     raise CannotUndo(NOTHING_TO_UNDO)
 
 
-def lesson_step(table: Table, seen: int, tongue: Tongue) -> list[Any] | None:
+def lesson_step(table: Table, seen: Collection[int], tongue: Tongue) -> list[Any] | None:
     """The first step not yet read whose moment has come: its number, how many there are, its words, what it shows."""
     lesson = table.game.lesson
     if table.row.kind != "lesson" or lesson is None or table.match is None:
         return None
     view = table.view(0)
-    for number, step in enumerate(lesson.steps):
-        if number > seen and step.when(view):
-            return [number, len(lesson.steps), tongue.say(step.text), list(step.show(view))]
-    return None
+    number = lesson.next_step(view, seen)
+    if number is None:
+        return None
+    step = lesson.steps[number]
+    return [number, len(lesson.steps), tongue.say(step.text), list(step.show(view))]

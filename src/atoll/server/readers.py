@@ -31,8 +31,10 @@ class Reader:
         self.shown: Picture | None = None
         self.lines = 0
         """How many moves its log has told."""
-        self.lesson = -1
-        """The last step of a guided game that has been read."""
+        self.lesson: set[int] = set()
+        """The steps of a guided game that have been read."""
+        self.head: dict[str, Any] = {}
+        """The words around its picture as it has them."""
 
     def angle(self) -> Angle:
         return Angle(self.seat, self.at, self.language, self.layout)
@@ -110,6 +112,9 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
     """What has changed for a reader: things, what may be touched, words around, and new lines of the log."""
     old = reader.shown
     head = {**new.head, **extra}
+    news = {name: value for name, value in head.items() if name not in reader.head or reader.head[name] != value}
+    news |= {name: None for name in reader.head if name not in head}
+    reader.head = head
     frame: dict[str, Any] = {"rev": new.revision}
     if old is None or old.size != new.size:
         frame |= {"size": new.size, "things": list(new.things.values()), "live": new.live, "head": head}
@@ -122,7 +127,7 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
             frame["r"] = removed
         if old.live != new.live:
             frame["live"] = new.live
-        frame["head"] = head
+        frame["head"] = news
     add_lines(frame, reader, table)
     reader.shown = new
     return frame

@@ -175,7 +175,9 @@ class Line:
             self.greet()
 
     async def _lesson(self, number: int) -> None:
-        self.reader.lesson = max(self.reader.lesson, int(number))
+        lesson = self.live.table.game.lesson
+        count = len(lesson.steps) if lesson else 0
+        self.reader.lesson |= set(range(count)) if number >= count else {int(number)}
         self.house.show_to(self.live, self.reader)
 
     async def _log(self, before: int) -> None:

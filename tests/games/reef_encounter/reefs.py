@@ -146,7 +146,7 @@ def refusal(t: Table, text: str) -> int:
 
 def moves(t: Table, start: str = "") -> set[str]:
     """The legal moves of whoever is asked that begin with a text."""
-    row = Row([0] * 300)
+    row = Row([0] * 600)
     seat = (awaiting(t) & -awaiting(t)).bit_length() - 1
     return {text for text in map(write, row[: legal(t, seat, row)]) if text.startswith(start)}
 

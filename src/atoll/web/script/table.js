@@ -51,7 +51,8 @@ class TablePage {
     const before = this.head;
     const fresh = Boolean(frame.things);
     this.revision = frame.rev;
-    this.head = frame.head;
+    this.head = frame.things ? frame.head : { ...this.head, ...frame.head };
+    for (const [name, value] of Object.entries(frame.head)) if (value === null && name !== "undo") delete this.head[name];
     this.asking(false);
     const moved = this.board.apply(frame);
     if (frame.live) this.touching.offer(frame.live);

@@ -4,11 +4,11 @@ from atoll.core.bits import bit
 from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
 from atoll.games.reef_encounter.rulebook import Table, adds_up
 from atoll.games.reef_encounter.second_kind.bag import set_out
-from atoll.games.reef_encounter.second_kind.components import CROWN, KINDS, cell_at
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, CROWN, KINDS, cell_at
 from atoll.games.reef_encounter.second_kind.notation import KIND_NAMES
 from atoll.games.reef_encounter.turn import begin_turn
 
-from ..reefs import balance, table
+from ..reefs import balance, of, table
 
 Place = tuple[int, int]
 START = {
@@ -26,6 +26,9 @@ def joined(
     special: dict[Place, str] | None = None,
     hands: tuple[str, ...] = ("", ""),
     consumed: tuple[str, ...] = ("", ""),
+    cards: tuple[str, ...] = ("", ""),
+    laid: tuple[str, ...] = ("", ""),
+    blue: tuple[Place, ...] = (),
     active: int = 0,
     **things: object,
 ) -> Table:
@@ -44,13 +47,23 @@ def joined(
         kind = KIND_NAMES.index(name)
         reef.more.special |= bit(at(letter, place))
         reef.more.kinds[at(letter, place)] = kind + 1
+        if name[0] == "S":
+            reef.more.printed |= bit(at(letter, place))
         t.more.bag[kind] -= 1
-    for seat in range(2):
+    for seat in range(t.seats):
         for row, names in ((t.players[seat].more.hand, hands), (t.players[seat].more.consumed, consumed)):
-            for name in names[seat].split():
+            for name in of(names, seat).split():
                 row[KIND_NAMES.index(name)] += 1
                 t.more.bag[KIND_NAMES.index(name)] -= 1
-    for player in t.players[:2]:
+        for number, name in enumerate(CARD_SLUGS):
+            for wanted, row in ((cards, "cards"), (laid, "laid")):
+                if name in of(wanted, seat).split():
+                    t.more.deck ^= bit(number)
+                    setattr(t.players[seat].more, row, getattr(t.players[seat].more, row) | bit(number))
+    for place in blue:
+        reef.more.blue |= bit(at(letter, place))
+        t.more.blue_left -= 1
+    for player in t.players[: t.seats]:
         player.more.could_hide = 0b11111
     balance_plain(t)
     begin_turn(t, active)
@@ -79,3 +92,31 @@ def colour(letter: str) -> int:
 
 def names(row: list[int]) -> str:
     return " ".join(KIND_NAMES[kind] for kind in range(KINDS) for _ in range(row[kind]))
+
+
+def give(t: Table, seat: int, letters: str) -> None:
+    """Plain tiles from the bag go behind a screen, for all to see."""
+    for letter in letters:
+        c = colour(letter)
+        t.players[seat].hand[c] += 1
+        t.players[seat].known[c] += 1
+        t.bag[c] -= 1
+        t.unseen[c] -= 1
+        t.unshown_most[c] = t.unseen[c]
+    assert adds_up(t)
+
+
+def feed(t: Table, seat: int, *kinds: str) -> None:
+    """Special tiles from the bag into a parrotfish."""
+    for name in kinds:
+        t.players[seat].more.parrotfish[KIND_NAMES.index(name)] += 1
+        t.more.bag[KIND_NAMES.index(name)] -= 1
+
+
+def hand(t: Table, seat: int) -> set[str]:
+    """The cards in a hand."""
+    return {slug for number, slug in enumerate(CARD_SLUGS) if t.players[seat].more.cards >> number & 1}
+
+
+def discards(t: Table) -> set[str]:
+    return {slug for number, slug in enumerate(CARD_SLUGS) if t.more.discard >> number & 1}

@@ -93,7 +93,7 @@ def test_k39_a_double_tile_is_changed_for_two_plain_ones() -> None:
 
 def test_k32_the_eater_chooses_which_tiles_go_back_and_a_double_one_weighs_two() -> None:
     """K32: four plain and a double tile: weight four exactly."""
-    t = joined("A", *ROW, special={(5, 0): "DP"})
+    t = joined("A", *ROW, special={(5, 0): "DP"}, eaten=[1, 0])
     play(t, "1 Ab6")
     assert moves(t) == {"back plain", "back DP"}
     assert refusal(t, "10 W") == GIVE_BACK_FIRST

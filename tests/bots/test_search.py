@@ -1,0 +1,142 @@
+"""The bot that searches: it plays any game, knows no more than its seat, and can be repeated."""
+
+import pytest
+
+from atoll.bots import shelf
+from atoll.bots.habits import Habits
+from atoll.bots.search import Search, Tree, is_known
+from atoll.bots.tree import MOVE, VISITS
+from atoll.core.luck import seed_luck
+from atoll.core.match import Match, new
+from atoll.core.registry import find, games
+
+GAMES = [game.name for game in games()]
+SMALL = 1 << 12
+
+
+def thinker(seed: int = 1, simulations: int = 60, **more: int) -> Search:
+    return Search(seed, simulations=simulations, nodes=SMALL, **more)
+
+
+def some_way_in(name: str, moves: int, seed: int = 3, engine: str = "native") -> Match:
+    """A match after some random moves, with somebody to decide."""
+    match = new(name, seats=find(name).seats[-1], seed=seed, engine=engine)
+    luck = shelf.make("random", seed)
+    while len(match.log) < moves or len(match.moves(match.awaiting[0])) < 2:
+        match.play(match.awaiting[0], luck.choose(match, match.awaiting[0]))
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("moves", [0, 9, 25])
+def test_no_peeking(name: str, moves: int) -> None:
+    """On tables that differ only in what its seat cannot know, luck to come included, it makes the same move."""
+    match = some_way_in(name, moves)
+    seat = match.awaiting[0]
+    here = thinker().think(match, seat)
+    for seed in range(3):
+        match.engine.freeze(match.engine.imagined(match.table, seat, seed), match.tables)
+        assert thinker().think(match, seat) == here
+
+
+def test_a_clairvoyant_peeks() -> None:
+    """The arena's cheat does look: otherwise the test above would show nothing."""
+    match = some_way_in("sea_or_shore", 9)
+    seat = match.awaiting[0]
+    thoughts = []
+    for seed in range(4):
+        match.engine.freeze(match.engine.imagined(match.table, seat, seed), match.tables)
+        thoughts.append(thinker(clairvoyant=1).think(match, seat))
+    assert any(other != thoughts[0] for other in thoughts)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_choices_follow_from_its_seed(name: str) -> None:
+    """With a budget of simulations, the same seed gives the same thoughts; another seed gives others."""
+    match = some_way_in(name, 5)
+    seat = match.awaiting[0]
+    assert thinker(7).think(match, seat) == thinker(7).think(match, seat)
+    assert thinker(7).think(match, seat) != thinker(8).think(match, seat)
+
+
+def test_it_thinks_the_same_in_both_engines() -> None:
+    """One source, two engines: the same tree."""
+    plain, native = (thinker(2, 40).think(some_way_in("aqualin", 40, engine=e), 1) for e in ("plain", "native"))
+    assert [(one.move, one.visits) for one in plain] == [(one.move, one.visits) for one in native]
+
+
+def test_a_game_without_sense_is_played_too() -> None:
+    """A game from elsewhere that brings no sense is judged by its points so far."""
+    match = new("shells", seed=4, engine="plain")
+    bot = thinker()
+    while match.awaiting:
+        match.play(match.awaiting[0], bot.choose(match, match.awaiting[0]))
+    assert match.over
+
+
+def test_a_tree_keeps_to_its_room() -> None:
+    """When there is no room for more nodes, simulations go on without adding any."""
+    match = some_way_in("aqualin", 9)
+    tree = Tree(match.engine, 2, Habits.of(match.game), 1, 100)
+    tree.plant(match.table)
+    tree.grow(match.awaiting[0], 500)
+    assert tree.nodes[0, MOVE] == 100
+    assert tree.nodes[1, VISITS] == 500
+
+
+def test_threads_put_their_trees_together() -> None:
+    """Each thread has its share of the simulations, and dice of its own."""
+    match = some_way_in("aqualin", 9)
+    bot = thinker(simulations=200, threads=2)
+    found = bot.think(match, match.awaiting[0])
+    one, other = (tree.found() for tree in bot._trees)
+    assert bot.done == 200
+    assert one != other
+    assert found[0].visits == sum(each.visits for row in (one, other) for each in row if each.move == found[0].move)
+
+
+def test_the_tree_is_used_again_within_a_turn() -> None:
+    """After its own move, if nothing was drawn and nothing shown, it goes on with what it has thought already."""
+    match = some_way_in("aqualin", 9)
+    while match.table.phase != 0:
+        match.play(match.awaiting[0], match.moves(match.awaiting[0])[0])
+    seat = match.awaiting[0]
+    bot = thinker(simulations=300)
+    match.play(seat, bot.choose(match, seat))
+    assert match.awaiting == (seat,)
+    bot.think(match, seat)
+    assert bot._trees[0].root != 1
+
+    fresh = thinker(simulations=300)
+    fresh.think(match, seat)
+    assert fresh._trees[0].root == 1
+
+
+def test_what_a_move_shows_is_noticed() -> None:
+    """The last card of a trick uncovers the others: what was imagined of them is no longer of use."""
+    match = new("sea_or_shore", seats=3, seed=5)
+    luck = shelf.make("random", 5)
+    shown = []
+    while len(shown) < 3:
+        seat, before = match.awaiting[0], match.table
+        last = before.phase == 1 and bin(before.played).count("1") == 2
+        match.play(seat, luck.choose(match, seat))
+        if last:
+            after = match.table
+            seed_luck(after.luck, 0)
+            shown.append(all(is_known(match, before, after, seat, match.log[-1][1], seed) for seed in range(4)))
+    assert not any(shown)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sense_is_the_score_when_the_game_is_over(name: str) -> None:
+    """At the end nothing is left to be felt: the leads that sense sees are those of the points."""
+    match = new(name, seed=2)
+    luck = shelf.make("random", 2)
+    while match.awaiting:
+        match.play(match.awaiting[0], luck.choose(match, match.awaiting[0]))
+    out = match.engine.row(match.header.seats + 1)
+    plain = match.table
+    match.game.rule_of("sense")(plain, out)
+    felt, points = [int(n) for n in out[: match.header.seats]], match.points()
+    assert [n - felt[0] for n in felt] == [100 * (n - points[0]) for n in points]

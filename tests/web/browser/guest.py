@@ -1,0 +1,201 @@
+"""A guest: somebody with a browser, who knows of a table only what its page shows."""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Error, Page
+
+PATIENCE = 30.0
+"""Seconds until a guest gives up: no speed is tested, only that something happens at all."""
+
+# What the page shows of the table: things that may be touched with a point where a hand can touch them, and the rest.
+LOOK = """() => {
+  const can = [...document.querySelectorAll('#board .thing.can')];
+  const hit = (node) => {
+    const box = node.getBoundingClientRect();
+    for (const part of [0.5, 0.85, 0.15, 0.95, 0.05, 0.7, 0.3])
+      for (const down of [0.5, 0.85, 0.15, 0.95, 0.05, 0.7, 0.3]) {
+        const x = box.left + box.width * part, y = box.top + box.height * down;
+        const top = document.elementsFromPoint(x, y).map((n) => n.closest('.thing')).find((n) => n && can.includes(n));
+        if (top === node) return [x, y];
+      }
+    return null;
+  };
+  return {
+    can: can.map((node) => ({ id: node.dataset.id, label: node.getAttribute('aria-label'), spot: hit(node) })),
+    picked: [...document.querySelectorAll('#board .picked')].map((node) => node.dataset.id),
+    mine: document.getElementById('main').classList.contains('mine'),
+    over: !document.getElementById('end').hidden,
+    busy: document.getElementById('board').getAttribute('aria-busy') === 'true',
+    curtain: document.getElementById('curtain').open,
+    say: document.getElementById('say').textContent,
+    moves: Number(document.getElementById('slider').max),
+    at: Number(document.getElementById('slider').value),
+    log: document.getElementById('log').lastElementChild?.textContent ?? '',
+  };
+}"""
+
+
+@dataclass
+class Spot:
+    """A thing that may be touched now."""
+
+    id: str
+    label: str | None
+    spot: tuple[float, float] | None
+
+
+@dataclass
+class Sight:
+    """What a guest sees at a table."""
+
+    can: list[Spot]
+    picked: list[str]
+    mine: bool
+    over: bool
+    busy: bool
+    curtain: bool
+    say: str
+    moves: int
+    at: int
+    log: str
+
+    def find(self, name: str) -> Spot:
+        return next(spot for spot in self.can if spot.id == name)
+
+
+class Guest:
+    """Somebody at a page."""
+
+    def __init__(self, name: str, page: Page, troubles: list[str]) -> None:
+        self.name = name
+        self.page = page
+        self.troubles = troubles
+        self.dice = random.Random(name)
+
+    # Getting to a table.
+
+    def create(self, game: str, *, others: str = "bot:gentle", seats: int | None = None) -> str:
+        """From the home page to a table, by clicks; returns its address."""
+        page = self.page
+        page.goto("/")
+        page.click(f"a.strong[href='/play/{game}']")
+        page.fill("#name", self.name)
+        page.check(f"input[name=others][value='{others}']")
+        if seats:
+            page.check(f"input[name=seats][value='{seats}']")
+        page.click("form.create button.strong")
+        page.wait_for_url("**/t/*")
+        return page.url
+
+    def bring(self, record: str) -> str:
+        """Open a game file at the home page."""
+        page = self.page
+        page.goto("/")
+        file = {"name": "game.atoll", "mimeType": "text/plain", "buffer": record.encode()}
+        page.set_input_files("#game-file", files=[file])  # type: ignore[list-item]
+        page.click("form[action='/import'] button")
+        page.wait_for_url("**/t/*")
+        self.settle()
+        return page.url
+
+    def sit(self, address: str) -> None:
+        """Open the address that somebody sent, and take the first empty seat."""
+        self.page.goto(address)
+        form = self.page.locator("form[action$='/sit']").first
+        form.locator("input[name=name]").fill(self.name)
+        form.locator("button").click()
+        self.page.wait_for_load_state()
+
+    def visit(self, address: str) -> "Guest":
+        self.page.goto(address)
+        self.settle()
+        return self
+
+    def settle(self) -> Sight:
+        """Wait until the table lives."""
+        self.until(lambda: self.page.locator("#board .thing").count() > 0, "the board is drawn by the script")
+        return self.see()
+
+    # Looking and touching.
+
+    def see(self) -> Sight:
+        data: dict[str, Any] = self.page.evaluate(LOOK)
+        return Sight(**{**data, "can": [Spot(**spot) for spot in data["can"]]})
+
+    def until(self, is_so: Callable[[], object], what: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while not _unless_it_loads(is_so):
+            assert time.monotonic() < end, f"{self.name} waited in vain: {what}; {self.troubles}"
+            self.page.wait_for_timeout(15)
+
+    def until_seen(self, is_so: Callable[[Sight], object], what: str) -> Sight:
+        self.until(lambda: is_so(self.see()), what)
+        return self.see()
+
+    def touch(self, name: str) -> Sight:
+        """Click on a thing, and wait until something has come of it."""
+        before = self.see()
+        spot = before.find(name).spot
+        assert spot is not None, f"{name} cannot be hit: something lies on it"
+        self.page.mouse.click(*spot)
+        return self.until_seen(lambda now: now != before and not now.busy, f"touching {name} does something")
+
+    def touch_any(self) -> Sight:
+        """Touch one of the things that may be touched."""
+        sight = self.see()
+        hidden = [spot.id for spot in sight.can if spot.spot is None]
+        assert hidden == [], "every touchable thing has a place where a hand can touch it"
+        return self.touch(self.dice.choice(sight.can).id)
+
+    def move(self) -> Sight:
+        """Make one move, whatever it is."""
+        before = self.until_seen(lambda now: now.mine and now.can, "it is my turn")
+        now = before
+        while now.moves == before.moves and not now.over:
+            now = self.touch_any()
+            assert now.can or now.moves > before.moves, f"the move was lost: {self.tip()}"
+        return now
+
+    def play_to_the_end(self) -> Sight:
+        """Touch what may be touched until the game is over."""
+        sight = self.see()
+        while not sight.over:
+            if sight.curtain:
+                self.page.click("#curtain-rise")
+                self.until(lambda: not self.see().curtain, "the curtain rises")
+            elif sight.can:
+                self.touch_any()
+            else:
+                self.page.wait_for_timeout(15)
+            sight = self.see_later(sight)
+        return sight
+
+    def see_later(self, before: Sight) -> Sight:
+        """What there is now; if there is nothing to do, what there is when that changes."""
+        now = self.see()
+        if now.can or now.over or now.curtain:
+            return now
+        return self.until_seen(lambda now: now.can or now.over or now.curtain, f"others decide: {now.say}")
+
+    def thing(self, name: str) -> Any:
+        return self.page.locator(f'#board .thing[data-id="{name}"]')
+
+    def tip(self) -> str:
+        return self.page.locator("#tip").text_content() or ""
+
+    def text(self, selector: str) -> str:
+        return (self.page.locator(selector).text_content() or "").strip()
+
+
+def _unless_it_loads(is_so: Callable[[], object]) -> object:
+    """A page that is just being loaded again cannot be asked."""
+    try:
+        return is_so()
+    except Error as error:
+        if "navigation" in str(error):
+            return False
+        raise

@@ -1,0 +1,165 @@
+"""Taking back, confirming, looking back, files."""
+
+from pathlib import Path
+
+from tests.web.browser.conftest import NewGuest
+from tests.web.browser.guest import Guest
+from tests.web.browser.records import game_file
+
+
+def test_undo_takes_back_one_step_and_restart_the_whole_turn(guest: NewGuest) -> None:
+    """As far as nothing was shown and nobody else decides; then the button says why it cannot."""
+    anna = guest("Anna")
+    anna.bring(game_file("reef_encounter", 60))
+    before = anna.see()
+    reasons = []
+    for _ in range(60):
+        rise_and_move(anna)
+        before = anna.see()
+        anna.page.click("#undo")
+        anna.until(lambda: anna.see().moves < before.moves or anna.page.locator("#tip.aloud").is_visible(), "an answer")
+        if anna.see().moves < before.moves:
+            break
+        reasons.append(anna.tip())
+    assert anna.see().moves == before.moves - 1 and anna.see().can, "one step went back"
+    rise_and_move(anna)
+    anna.page.click("#restart")
+    anna.until(lambda: anna.page.get_attribute("#undo", "aria-disabled") == "true", "the turn begins again")
+    anna.page.click("#undo")
+    anna.until(lambda: anna.page.locator("#tip.aloud").is_visible(), "the button says why not")
+    reasons.append(anna.tip())
+    assert all(reason.endswith(".") for reason in reasons)
+
+
+def rise_and_move(guest: Guest) -> None:
+    """One more move on a shared screen."""
+    sight = guest.until_seen(lambda sight: sight.curtain or sight.can, "somebody decides")
+    if sight.curtain:
+        guest.page.click("#curtain-rise")
+        guest.until_seen(lambda sight: sight.can, "the curtain rises")
+    guest.move()
+
+
+def test_a_turn_is_confirmed_if_one_wishes(guest: NewGuest) -> None:
+    """With the setting on, a move that hands the turn on is asked about first; cancelled, nothing has happened."""
+    anna = guest("Anna")
+    anna.create("aqualin")
+    anna.settle()
+    anna.page.locator("summary", has_text="Settings").click()
+    anna.page.select_option("#set-confirm", "always")
+    before = anna.until_seen(lambda sight: sight.mine, "Anna decides")
+    while not anna.page.locator("#confirm").is_visible():
+        anna.touch_any()
+    asked = anna.see()
+    assert not asked.can and asked.moves <= before.moves + 1 and "Make this move?" in asked.say
+    anna.page.click("#cancel")
+    again = anna.until_seen(lambda sight: sight.can, "everything is as before")
+    assert again.moves == asked.moves
+    while not anna.page.locator("#confirm").is_visible():
+        anna.touch_any()
+    anna.page.keyboard.press("Enter")
+    anna.until_seen(lambda sight: sight.moves > asked.moves, "the move is made")
+
+
+def test_what_cannot_be_touched_says_why_not(guest: NewGuest) -> None:
+    """A click on a creature that lies enclosed, or on anything out of turn, is answered with a sentence."""
+    anna = guest("Anna")
+    anna.bring(game_file("aqualin", 41))
+    anna.until_seen(lambda sight: sight.can, "somebody decides")
+    anna.touch_any()
+    dead = anna.page.evaluate(
+        """() => [...document.querySelectorAll('#board .thing[aria-label]:not(.can, .may, .picked)')].filter((node) => {
+            const box = node.getBoundingClientRect();
+            return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.thing') === node;
+        }).map((node) => node.dataset.id)"""
+    )
+    assert len(dead) > 5
+    for name in dead:
+        anna.page.mouse.move(5, 5)
+        anna.until(lambda: not anna.page.locator("#tip:not(.aloud)").is_visible(), "the last word is gone")
+        box = anna.thing(name).bounding_box()
+        anna.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        anna.until(lambda: anna.page.locator("#tip").is_visible(), f"{name} explains itself")
+    anna.until(lambda: anna.page.locator("#tip.aloud").is_visible(), "there is a reason")
+    assert anna.tip().endswith("."), "a reason is a sentence"
+
+
+def test_log_lines_are_links_to_positions_and_the_address_tells_which(guest: NewGuest) -> None:
+    """A click on a line shows the table after that move; its address opens there; the end of the slider is now."""
+    anna = guest("Anna")
+    anna.bring(game_file("aqualin", 30))
+    anna.page.locator("#log a").nth(10).click()
+    past = anna.until_seen(lambda sight: sight.at == 11, "the table goes back")
+    assert anna.page.url.endswith("?at=11") and not past.can
+    where = "() => [...document.querySelectorAll('#board .thing')].map((n) => n.dataset.id + n.getAttribute('transform')).sort()"
+    then = anna.page.evaluate(where)
+    anna.page.reload()
+    anna.settle()
+    anna.until_seen(lambda sight: sight.at == 11, "the address opens there")
+    assert anna.page.evaluate(where) == then
+    anna.page.click("[data-step=on]")
+    anna.until_seen(lambda sight: sight.at == 12, "one move on")
+    anna.page.keyboard.press(",")
+    anna.until_seen(lambda sight: sight.at == 11, "one move back, by key")
+    anna.page.click("[data-step=first]")
+    anna.until_seen(lambda sight: sight.at == 0, "to the beginning")
+    anna.page.locator("#slider").fill("20")
+    anna.until_seen(lambda sight: sight.at == 20, "by the slider")
+    anna.page.click("[data-step=now]")
+    now = anna.until_seen(lambda sight: sight.at == 30 and sight.can, "back to the present")
+    assert "?at" not in anna.page.url and now.mine
+
+
+def test_after_the_end_a_game_is_replayed_from_any_seat(guest: NewGuest) -> None:
+    """When a game is over nothing is secret: one may look over everybody's shoulder."""
+    anna = guest("Anna")
+    anna.bring(game_file("sea_or_shore"))
+    anna.until_seen(lambda sight: sight.over, "the game is over")
+    labels = "() => [...document.querySelectorAll('#board .thing[aria-label]')].map((n) => n.getAttribute('aria-label')).sort()"
+    seen = []
+    for seat in ("-1", "0", "1"):
+        anna.page.locator("#slider").fill("6")
+        anna.until_seen(lambda sight: sight.at == 6, "the replay")
+        anna.page.select_option("#viewer", seat)
+        anna.until(lambda seat=seat: anna.page.evaluate("window.atoll.head.viewer") == int(seat), "another seat")
+        seen.append(anna.page.evaluate(labels))
+    assert seen[0] != seen[1] != seen[2] != seen[0]
+
+
+def test_whoever_was_away_sees_what_happened_since(guest: NewGuest) -> None:
+    """The page says how many moves were missed, and plays them if one likes."""
+    anna, ben = guest("Anna"), guest("Ben")
+    address = anna.create("aqualin", others="friends")
+    ben.sit(address)
+    ben.settle()
+    anna.settle()
+    while not (ben.see().mine and "Anna" in ben.see().log and ben.see().moves > 3):
+        mover = anna if anna.see().mine else ben
+        moves = mover.move().moves
+        for one in (anna, ben):
+            one.until_seen(lambda sight, moves=moves: sight.moves == moves, "everybody has seen the move")
+    anna.page.goto("/")
+    while ben.see().mine:
+        ben.move()
+    anna.visit(address)
+    anna.page.locator("#missed").wait_for(state="visible")
+    anna.page.click("#missed-show")
+    anna.until_seen(lambda sight: sight.at < sight.moves, "the past is shown")
+    anna.page.click("#missed-skip")
+    anna.until_seen(lambda sight: sight.at == sight.moves, "back to the present")
+
+
+def test_a_game_is_saved_as_a_file_and_opened_again(guest: NewGuest, tmp_path: Path) -> None:
+    """The file that a table gives is the file that the home page takes."""
+    anna = guest("Anna")
+    anna.bring(game_file("coralia"))
+    anna.until_seen(lambda sight: sight.over, "the game is over")
+    score = anna.page.locator("#ranking").text_content()
+    with anna.page.expect_download() as waiting:
+        anna.page.click("a[href$='/record']")
+    path = tmp_path / "game.atoll"
+    waiting.value.save_as(path)
+    other = guest("Ben")
+    other.bring(path.read_text("utf-8"))
+    other.until_seen(lambda sight: sight.over, "the same game")
+    assert other.page.locator("#ranking").text_content() == score

@@ -1,0 +1,71 @@
+"""Whole games, from the home page to the final score."""
+
+import pytest
+
+from tests.web.browser.conftest import NewGuest
+from tests.web.browser.guest import Guest
+from tests.web.browser.records import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_mouse_from_the_home_page_to_the_final_score(game: str, guest: NewGuest) -> None:
+    """Only things that the page marks as touchable are clicked, and each of them can be hit."""
+    anna = guest("Anna")
+    anna.create(game)
+    anna.settle()
+    end = anna.play_to_the_end()
+    check_the_end(anna)
+    assert end.moves > 5 and not end.mine
+
+
+def test_a_whole_game_of_aqualin_is_played_by_keyboard_alone(guest: NewGuest) -> None:
+    """From the home page on, nothing but keys: Tab, letters, arrows, Enter. The focus is never lost."""
+    anna = guest("Anna")
+    page, keys = anna.page, anna.page.keyboard
+    page.goto("/")
+    tab_to(anna, "a.strong[href='/play/aqualin']")
+    keys.press("Enter")
+    page.wait_for_url("**/play/aqualin")
+    tab_to(anna, "#name")
+    keys.type("Anna")
+    tab_to(anna, "input[name=others]")
+    while not page.evaluate("document.activeElement.value === 'bot:gentle'"):
+        keys.press("ArrowDown")
+    keys.press("Enter")
+    page.wait_for_url("**/t/*")
+    sight = anna.settle()
+    tab_to(anna, "#board .thing")
+    while not sight.over:
+        if sight.can:
+            walk_and_press(anna)
+        sight = anna.see_later(sight)
+    check_the_end(anna)
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def tab_to(guest: Guest, selector: str) -> None:
+    for _ in range(60):
+        if guest.page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+        guest.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def walk_and_press(guest: Guest) -> None:
+    """Walk over the board with arrows, and press Enter on what may be touched."""
+    page = guest.page
+    assert page.evaluate("Boolean(document.activeElement.closest('#board'))"), "the focus has left the board"
+    for _ in range(guest.dice.randrange(1, 5)):
+        page.keyboard.press(guest.dice.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageDown"]))
+    if not page.evaluate("document.activeElement.matches('.can')"):
+        page.keyboard.press("PageDown")
+    assert page.evaluate("document.activeElement.matches('.can')"), "PageDown leads to what may be touched"
+    before = guest.see()
+    page.keyboard.press("Enter")
+    guest.until_seen(lambda now: now != before and not now.busy, "Enter touches")
+
+
+def check_the_end(guest: Guest) -> None:
+    ranking = guest.page.locator("#ranking li").all_text_contents()
+    assert len(ranking) >= 2 and any("Anna" in line for line in ranking)
+    assert guest.page.locator("#sheet tbody tr").count() >= 1
