@@ -16,9 +16,9 @@ from atoll.core.game import Rulebook
 from atoll.core.perft import perft
 from atoll.core.registry import find, games
 from atoll.core.rule import RULE, mark_of
-from tests.transcript import GOLDEN, transcript
+from tests.transcript import Options, path_of, tables, transcript
 
-TABLES = [(game.name, seats) for game in games() for seats in game.seats]
+TABLES = tables()
 PERFT = Path(__file__).parent / "perft"
 SOURCES = Path(atoll.__file__).parent
 GAMES_IN_A_TEST = 30
@@ -27,7 +27,10 @@ GAMES_IN_A_STUDY = 10_000
 SOME_IN_A_STUDY = 200
 
 each_game = pytest.mark.parametrize("name", [game.name for game in games()])
-each_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+each_table = pytest.mark.parametrize(
+    ("name", "seats", "options"), TABLES, ids=[path_of(*table).stem for table in TABLES]
+)
+"""Every game with every number of seats; and the variants that have a golden transcript."""
 
 
 @each_game
@@ -40,18 +43,19 @@ def test_the_rulebook_exports_the_contract(name: str) -> None:
 
 
 @each_table
-def test_random_games_keep_every_law(name: str, seats: int) -> None:
-    """The eleven laws of `atoll.core.laws`, in both engines."""
+def test_random_games_keep_every_law(name: str, seats: int, options: Options) -> None:
+    """The laws of `atoll.core.laws`, in both engines. Options that are not given are drawn anew for every game."""
     is_long = find(name).rulebook.LONGEST > 1000
-    report = fuzz(find(name), seats=seats, games=LONG_GAMES_IN_A_TEST if is_long else GAMES_IN_A_TEST, seed=2026)
+    count = LONG_GAMES_IN_A_TEST if is_long else GAMES_IN_A_TEST
+    report = fuzz(find(name), seats=seats, games=count, seed=2026, options=dict(options))
     assert report.violations == []
 
 
 @pytest.mark.slow
 @each_table
-def test_thousands_of_random_games_keep_every_law(name: str, seats: int) -> None:
+def test_thousands_of_random_games_keep_every_law(name: str, seats: int, options: Options) -> None:
     """The same as a study: minutes a game."""
-    report = fuzz(find(name), seats=seats, games=GAMES_IN_A_STUDY, seed=1, some=SOME_IN_A_STUDY)
+    report = fuzz(find(name), seats=seats, games=GAMES_IN_A_STUDY, seed=1, some=SOME_IN_A_STUDY, options=dict(options))
     assert report.violations == []
 
 
@@ -67,36 +71,37 @@ def test_no_rule_reads_or_writes_outside_a_row(name: str) -> None:
 
 
 @each_table
-def test_the_golden_transcript_is_still_true(name: str, seats: int) -> None:
+def test_the_golden_transcript_is_still_true(name: str, seats: int, options: Options) -> None:
     """A change in how a game plays shows here as words. `python -m tests.transcript` writes it anew."""
-    path = GOLDEN / f"{name}-{seats}.txt"
+    path = path_of(name, seats, options)
     assert path.exists(), f"{name} with {seats} seats has no golden transcript"
-    assert transcript(find(name), seats) == path.read_text(encoding="utf-8")
+    assert transcript(find(name), seats, options) == path.read_text(encoding="utf-8")
 
 
 @each_table
-def test_the_tree_has_as_many_leaves_as_counted(name: str, seats: int) -> None:
-    """Perft: a data file a game, with lines of seats, seed, depth and leaves."""
+def test_the_tree_has_as_many_leaves_as_counted(name: str, seats: int, options: Options) -> None:
+    """Perft: a data file a game, with lines of seats, seed, depth and leaves, and the options of a variant."""
     lines = [line.split() for line in (PERFT / f"{name}.perft").read_text().splitlines() if line[:1] != "#"]
-    counts = [tuple(map(int, line)) for line in lines if line]
-    here = [count for count in counts if count[0] == seats]
+    wanted = [f"{option}={choice}" for option, choice in options]
+    here = [tuple(map(int, line[1:4])) for line in lines if line and int(line[0]) == seats and line[4:] == wanted]
     assert here, f"{name} with {seats} seats has no line in its perft file"
-    for _, seed, depth, leaves in here:
-        assert perft(find(name), seats, seed, depth, {}) == leaves, (seed, depth)
+    for seed, depth, leaves in here:
+        assert perft(find(name), seats, seed, depth, dict(options)) == leaves, (seed, depth)
 
 
 @each_table
-def test_engines_count_the_same_tree(name: str, seats: int) -> None:
-    game = find(name)
-    assert perft(game, seats, 3, 2, {}, "plain") == perft(game, seats, 3, 2, {}, "native")
+def test_engines_count_the_same_tree(name: str, seats: int, options: Options) -> None:
+    game, chosen = find(name), dict(options)
+    assert perft(game, seats, 3, 2, chosen, "plain") == perft(game, seats, 3, 2, chosen, "native")
 
 
 @each_table
-def test_a_seed_fixes_a_game(name: str, seats: int) -> None:
+def test_a_seed_fixes_a_game(name: str, seats: int, options: Options) -> None:
     """Two tables with one seed are the same; another seed gives another table or another course."""
-    first, second = (atoll.new(name, seats=seats, seed=5, engine="plain").table for _ in range(2))
+    chosen = dict(options)
+    first, second = (atoll.new(name, seats=seats, seed=5, options=chosen, engine="plain").table for _ in range(2))
     assert first == second
-    assert first != atoll.new(name, seats=seats, seed=6, engine="plain").table
+    assert first != atoll.new(name, seats=seats, seed=6, options=chosen, engine="plain").table
 
 
 @each_game

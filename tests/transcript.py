@@ -1,6 +1,8 @@
 """Golden transcripts: a short game of every kind, in words, to read and to compare.
 
 `python -m tests.transcript` writes them anew after a change in the rules; the difference belongs into the change log.
+Every game has one for each number of seats. A variant that plays so differently that it deserves its own, with its own
+counts and laws, gets one by `python -m tests.transcript GAME OPTION=CHOICE`; from then on its file stands for it.
 """
 
 import random
@@ -11,7 +13,7 @@ from pathlib import Path
 import tests.conftest  # noqa: F401  (brings the toy game to the table)
 from atoll.core.game import Game
 from atoll.core.match import Header, Match
-from atoll.core.registry import games
+from atoll.core.registry import find, games
 from atoll.core.text import Block, Heading, Line
 from atoll.core.tongue import Tongue
 
@@ -22,12 +24,33 @@ MOVES = 120
 """A long game is told so far; its end is told too."""
 
 
-def transcript(game: Game, seats: int) -> str:
-    """A random game of the default options with the seed 1."""
-    match = Match(Header(game, seats, 1), "plain")
+Options = tuple[tuple[str, str], ...]
+
+
+def tables() -> list[tuple[str, int, Options]]:
+    """Every game and number of seats with the default options, and the variants that have a transcript."""
+    plain: list[tuple[str, int, Options]] = [(game.name, seats, ()) for game in games() for seats in game.seats]
+    return plain + [_table_of(path) for path in sorted(GOLDEN.glob("*+*.txt"))]
+
+
+def _table_of(path: Path) -> tuple[str, int, Options]:
+    table, *chosen = path.stem.split("+")
+    name, _, seats = table.rpartition("-")
+    pairs = (option.partition("=") for option in chosen)
+    return name, int(seats), tuple((option, choice) for option, _, choice in pairs)
+
+
+def path_of(name: str, seats: int, options: Options = ()) -> Path:
+    return GOLDEN / ("+".join([f"{name}-{seats}", *(f"{option}={choice}" for option, choice in options)]) + ".txt")
+
+
+def transcript(game: Game, seats: int, options: Options = ()) -> str:
+    """A random game with the seed 1, of the default options but for those given."""
+    match = Match(Header(game, seats, 1, dict(options)), "plain")
     tongue = Tongue("en", [game.package])
     luck = random.Random(f"{game.name} {seats}")
-    lines = [f"{game.title}, rules {game.rules_version}, {seats} seats, seed 1", ""]
+    variant = "".join(f", {option} {choice}" for option, choice in options)
+    lines = [f"{game.title}, rules {game.rules_version}, {seats} seats, seed 1{variant}", ""]
     while match.awaiting:
         number, seat = len(match.log), luck.choice(match.awaiting)
         moves = match.moves(seat)
@@ -72,8 +95,10 @@ def result(match: Match, tongue: Tongue) -> Iterator[str]:
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    wanted = sys.argv[1:]
-    for each in games():
-        for count in each.seats:
-            if not wanted or each.name in wanted:
-                (GOLDEN / f"{each.name}-{count}.txt").write_text(transcript(each, count), encoding="utf-8")
+    wanted = [word for word in sys.argv[1:] if "=" not in word]
+    pairs = [word.partition("=") for word in sys.argv[1:] if "=" in word]
+    new: Options = tuple((option, choice) for option, _, choice in pairs)
+    written = tables() if not new else [(name, seats, new) for name, seats, options in tables() if not options]
+    for name, seats, options in written:
+        if not wanted or name in wanted:
+            path_of(name, seats, options).write_text(transcript(find(name), seats, options), encoding="utf-8")

@@ -156,7 +156,7 @@ class Search:
     @property
     def hopes(self) -> list[float]:
         """Each seat's chance of the best place, as the last thought had it."""
-        total = sum(each.hopes for each in self._trees)
+        total = np.sum([each.hopes for each in self._trees], axis=0)
         return [float(hope) for hope in total / max(float(total.sum()), 1e-9)]
 
     def _grow(self, each: Tree, seat: int) -> int:

@@ -20,6 +20,8 @@ COLUMNS: dict[str, tuple[Message, str]] = {
     "compile_cold_s": (say("cold, s"), ".2f"),
     "compile_cached_s": (say("cached, s"), ".2f"),
     "table_bytes": (say("bytes"), ",d"),
+    "simulations_per_s": (say("simulations/s"), ",.0f"),
+    "simulations_per_s_all_cores": (say("on all cores"), ",.0f"),
 }
 
 
@@ -28,11 +30,13 @@ COLUMNS: dict[str, tuple[Message, str]] = {
 @click.option("--seconds", type=read_seconds, default=2.0, show_default=True, help="For each row.")
 @tool
 def command(games: tuple[Game, ...], seconds: float, as_json: bool, language: str) -> None:
-    """Measure random play in every engine: all games, or those named."""
+    """Measure random play in every engine, and the search of the strongest bot: all games, or those named."""
     from atoll.core.bench import bench
+    from atoll.lab.speed import add_simulations
 
     with progress_steps(words(say("Measuring …"), language)) as progress:
         rows = bench(list(games) or shelf(), seconds, progress)
+        add_simulations(rows, seconds)
     if as_json:
         print_json(rows)
     else:

@@ -11,7 +11,23 @@ from atoll.cli.common import asked_language, print_json, sentence, usage_in_word
 from atoll.core.errors import AtollError, BadRecord
 from atoll.core.message import say
 
-COMMANDS = ("play", "serve", "load", "games", "replay", "picture", "check", "perft", "fuzz", "bench", "arena", "study")
+COMMANDS = (
+    "play",
+    "serve",
+    "games",
+    "replay",
+    "picture",
+    "check",
+    "perft",
+    "fuzz",
+    "bench",
+    "arena",
+    "study",
+    "load",
+    "backup",
+    "restore",
+    "audit",
+)
 BAD_INPUT = 2
 INTERRUPTED = 130
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from atoll.cli.common import sentence, speaks, whole_number
+from atoll.cli.stores import data_folder, database_options
 from atoll.core.errors import BadOption
 from atoll.core.message import say
 
@@ -24,17 +25,10 @@ EVERYBODY = ("0.0.0.0", "::")
 LOOK_AGAIN = 0.5
 
 
-def data_folder() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("atoll", appauthor=False)
-
-
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for everybody.")
 @click.option("--port", type=whole_number(1), default=PORT, show_default=True)
-@click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None, help="Folder of the database.")
-@click.option("--database", default="", help="Address of a PostgreSQL database, in place of a file in that folder.")
+@database_options
 @click.option("--processes", type=whole_number(1), default=1, show_default=True, help="Server processes.")
 @click.option("--bots", type=whole_number(0), default=1, show_default=True, help="Processes in which bots think.")
 @click.option("--pause", type=float, default=0.5, show_default=True, help="Seconds before a bot answers.")

@@ -95,7 +95,8 @@ class Rulebook(Protocol):
     def adds_up(self, t: Any) -> bool: ...
 
     def view(self, t: Any, seat: int) -> View:
-        """What a seat, or NOBODY, sees: plain data, built by adding."""
+        """What a seat, or NOBODY, sees: plain data, built by adding. It says whose it is (`seat`) and, as far as the
+        viewer may know, who must decide (`awaiting`)."""
 
     def seen_move(self, t: Any, seat: int, move: int, viewer: int) -> int | None:
         """A seat's move as a viewer sees it made, on the table before it; None while it is sealed."""

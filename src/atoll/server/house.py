@@ -46,6 +46,10 @@ class NotYours(AtollError):
     """Something that only somebody else at the table may do."""
 
 
+class OtherRules(AtollError):
+    """A table whose log the present rules cannot follow."""
+
+
 class Live:
     """An open table: the table itself, whoever reads there, and the bots that think."""
 
@@ -96,9 +100,7 @@ class House:
                 if row is None:
                     self._opening.pop(name, None)
                     raise NoSuchTable(say("There is no table “{name}” here.", name=name[:20]))
-                live = Live(Table(row, self.engine))
-                for entry in await self.storage.entries(name):
-                    live.table.take(entry)
+                live = Live(_replayed(row, await self.storage.entries(name), self.engine))
                 self._keep(live)
                 self._wake_bots(live)
         self._opening.pop(name, None)
@@ -496,6 +498,20 @@ class House:
             return True
         finally:
             live.listeners.discard(listener)
+
+
+def _replayed(row: TableRow, entries: Sequence[Entry], engine: str) -> Table:
+    """A table from its log; raises OtherRules if the present rules cannot follow it."""
+    try:
+        table = Table(row, engine)
+        for entry in entries:
+            table.take(entry)
+    except AtollError as error:
+        log.error("table cannot be replayed", table=row.id, rules=row.rules, error=str(error))
+        raise OtherRules(
+            say("This table was played by other rules (version {rules}) and cannot be opened.", rules=row.rules)
+        ) from error
+    return table
 
 
 def chat_line(table: Table, index: int) -> list[Any]:

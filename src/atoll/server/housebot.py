@@ -10,7 +10,7 @@ import sys
 import time
 from multiprocessing.process import BaseProcess
 
-import httpx
+import httpx2
 import msgspec
 
 from atoll.bots.shelf import make
@@ -58,13 +58,13 @@ def run(url: str, token: str) -> None:
     headers = {"Authorization": f"Bearer {token}"}
     while os.getppid() == parent:
         try:
-            with httpx.Client(base_url=url, headers=headers, timeout=httpx.Timeout(10, read=None)) as http:
+            with httpx2.Client(base_url=url, headers=headers, timeout=httpx2.Timeout(10, read=None)) as http:
                 _serve(http, warmth)
-        except httpx.HTTPError:
+        except httpx2.HTTPError:
             time.sleep(PAUSE)
 
 
-def _serve(http: httpx.Client, warmth: Warmth) -> None:
+def _serve(http: httpx2.Client, warmth: Warmth) -> None:
     with http.stream("GET", "/api/house/work") as lines:
         lines.raise_for_status()
         for line in lines.iter_lines():

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlparse
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -143,7 +143,7 @@ class Party:
         self.over.clear()
         clients = []
         for seat in range(self.seats):
-            async with httpx.AsyncClient(base_url=self.url, timeout=30) as person:
+            async with httpx2.AsyncClient(base_url=self.url, timeout=30) as person:
                 if seat == 0:
                     form = {"name": "A", "seats": str(self.seats), "others": "friends"}
                     answer = await person.post(f"/play/{self.game}", data=form)
@@ -252,7 +252,7 @@ async def measure(
         if progress:
             progress(done, tables)
 
-    async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+    async with httpx2.AsyncClient(base_url=url, timeout=30) as http:
         before = await _memory(http)
         await asyncio.gather(*map(gather, parties))
         took = await _run(parties, seconds)
@@ -277,10 +277,10 @@ async def _run(parties: list[Party], seconds: float) -> float:
     return took
 
 
-async def _memory(http: httpx.AsyncClient) -> int:
+async def _memory(http: httpx2.AsyncClient) -> int:
     try:
         answer = await http.get("/metrics")
-    except httpx.HTTPError as error:
+    except httpx2.HTTPError as error:
         raise NoServer(
             say("No server answers at {url}: {reason}.", url=str(http.base_url), reason=str(error))
         ) from error

@@ -153,6 +153,9 @@ class Storage:
         with self.engine.connect() as connection:
             return [Entry(*row) for row in connection.execute(query)]
 
+    def all_entries(self, name: str) -> list[Entry]:
+        return self._entries(name, 0)
+
     def all_tables(self) -> list[TableRow]:
         with self.engine.connect() as connection:
             return [_table_row(row) for row in connection.execute(sa.select(schema.tables))]

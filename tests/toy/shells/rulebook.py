@@ -189,6 +189,7 @@ def view(t: Table, seat: int) -> View:
     undecided = popcount(awaiting(t)) > 0
     return {
         "seat": seat,
+        "awaiting": [s for s in seats if undecided and (s != seat or t.chosen[s] == NONE)],
         "over": not undecided,
         "hand": [] if seat == NOBODY else [write(s) for s in range(SHELLS) if has(t.hand[seat], s)],
         "chosen": None if seat == NOBODY or t.chosen[seat] == NONE else write(t.chosen[seat]),

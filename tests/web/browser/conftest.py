@@ -15,7 +15,7 @@ from urllib.error import URLError
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.web.browser.guest import Guest
+from tests.web.browser.guest import Guest, Troubles
 
 STARTS_WITHIN = 60
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -86,7 +86,7 @@ def chromium() -> Iterator[Browser]:
 def guest(site: str, chromium: Browser) -> Iterator[NewGuest]:
     """Makes guests: each has a browser of their own. When they leave, nothing may have gone wrong in it."""
     contexts: list[BrowserContext] = []
-    troubles: list[str] = []
+    troubles = Troubles()
 
     def arrive(name: str = "Anna", *, motion: bool = False, **settings: Any) -> Guest:
         settings.setdefault("viewport", {"width": 1440, "height": 900})
@@ -102,10 +102,10 @@ def guest(site: str, chromium: Browser) -> Iterator[NewGuest]:
     yield arrive
     for context in contexts:
         context.close()
-    assert troubles == []
+    assert troubles.unforgiven() == []
 
 
-def _listen(page: Page, troubles: list[str]) -> None:
+def _listen(page: Page, troubles: Troubles) -> None:
     """Remember what a page complains about."""
-    page.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda m: troubles.lines.append(m.text) if m.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: troubles.lines.append(str(error)))

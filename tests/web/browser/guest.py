@@ -3,7 +3,7 @@
 import random
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Error, Page
@@ -40,6 +40,17 @@ LOOK = """() => {
 
 
 @dataclass
+class Troubles:
+    """What the pages of a test have complained about, and what of it was meant to happen."""
+
+    lines: list[str] = field(default_factory=list)
+    forgiven: list[str] = field(default_factory=list)
+
+    def unforgiven(self) -> list[str]:
+        return [line for line in self.lines if not any(part in line for part in self.forgiven)]
+
+
+@dataclass
 class Spot:
     """A thing that may be touched now."""
 
@@ -70,7 +81,7 @@ class Sight:
 class Guest:
     """Somebody at a page."""
 
-    def __init__(self, name: str, page: Page, troubles: list[str]) -> None:
+    def __init__(self, name: str, page: Page, troubles: Troubles) -> None:
         self.name = name
         self.page = page
         self.troubles = troubles
@@ -129,7 +140,7 @@ class Guest:
     def until(self, is_so: Callable[[], object], what: str) -> None:
         end = time.monotonic() + PATIENCE
         while not _unless_it_loads(is_so):
-            assert time.monotonic() < end, f"{self.name} waited in vain: {what}; {self.troubles}"
+            assert time.monotonic() < end, f"{self.name} waited in vain: {what}; {self.troubles.lines}"
             self.page.wait_for_timeout(15)
 
     def until_seen(self, is_so: Callable[[Sight], object], what: str) -> Sight:

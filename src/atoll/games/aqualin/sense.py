@@ -29,6 +29,7 @@ TURN = 192
 FAR_OFF = (150, 750)
 """How far a lead may change: at the end of the game, and the part added on an empty reef."""
 
+HABITS = {"curiosity": 100}
 
 # Kinds of moves, for studies: where the numbers of each begin.
 KINDS_OF_MOVES = ((STAY, say("stay")), (FIRST_SLIDE, say("slide")), (FIRST_PLACEMENT, say("place")))

@@ -24,7 +24,7 @@ from atoll.games.reef_encounter.moves import (
     alga_target,
 )
 from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
-from atoll.games.reef_encounter.seam_words import FIRST_MORE, tell_more
+from atoll.games.reef_encounter.seam_words import FIRST_MORE, more_on_space, tell_more
 from atoll.games.reef_encounter.words import NOTHING, alga_name, colour_name, prompt
 
 
@@ -95,12 +95,13 @@ def _draft(before: View, after: View, who: Who, space: int) -> list[Message]:
         "{name} takes from the open sea: larva cube {colour}, tiles {tiles}.",
         name=who,
         colour=COLOUR_LETTERS[space],
-        tiles=before["sea"][space]["tiles"],
+        tiles=(before["sea"][space]["tiles"] + more_on_space(before, None, space)) or NOTHING,
     )
     fresh = []
     for i, (old, new) in enumerate(zip(before["sea"], after["sea"], strict=True)):
         left = "" if i == space else old["tiles"]
         drawn = "".join(c * (new["tiles"].count(c) - left.count(c)) for c in COLOUR_LETTERS)
+        drawn += more_on_space(after, None if i == space else before, i)
         if drawn:
             fresh.append(f"{new['space']} +{drawn}")
     return [taken, say("New in the open sea: {tiles}.", tiles=", ".join(fresh) or NOTHING)]

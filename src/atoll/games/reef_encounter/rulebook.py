@@ -1,12 +1,11 @@
 """What Reef Encounter exports: the names of the contract, in the order of its rules."""
 
 from atoll.games.reef_encounter.log import tell
-from atoll.games.reef_encounter.moves import LONGEST
 from atoll.games.reef_encounter.notation import read, write
 from atoll.games.reef_encounter.offers import any_move, legal
 from atoll.games.reef_encounter.reasons import REASONS as OWN_REASONS
 from atoll.games.reef_encounter.scoring import places, points, score_sheet
-from atoll.games.reef_encounter.seam_turn import MORE_REASONS, MOST_MOVES, MOVES
+from atoll.games.reef_encounter.seam_turn import LONGEST, MORE_REASONS, MOST_MOVES, MOVES
 from atoll.games.reef_encounter.secrets import adds_up, imagine
 from atoll.games.reef_encounter.setup import setup
 from atoll.games.reef_encounter.table import Table

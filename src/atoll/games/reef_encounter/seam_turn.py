@@ -4,7 +4,7 @@ from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.seams import is_joined
-from atoll.games.reef_encounter.second_kind.moves import MOST_MOVES, MOVES
+from atoll.games.reef_encounter.second_kind.moves import LONGEST, MOST_MOVES, MOVES
 from atoll.games.reef_encounter.second_kind.offers import count_items, list_items, nth_item
 from atoll.games.reef_encounter.second_kind.phases import (
     AFTER_MEAL,
@@ -36,6 +36,7 @@ __all__ = [
     "AFTER_TURN",
     "ENDS",
     "FIRST_MORE",
+    "LONGEST",
     "MORE_REASONS",
     "MOST_MOVES",
     "MOVES",

@@ -52,7 +52,7 @@ CONSUMED = 45
 SHRIMP = 60
 """For a shrimp that is not eaten yet."""
 FAR_OFF = 1200
-HABITS = {"handful": 10, "shortlist": 24}
+HABITS = {"handful": 10, "shortlist": 24, "curiosity": 150}
 
 
 # Kinds of moves, for studies: where the numbers of each begin.

@@ -14,7 +14,7 @@ from atoll.games.reef_encounter.components import (
     WIDTH,
 )
 from atoll.games.reef_encounter.notation import cell_name
-from atoll.games.reef_encounter.seam_words import prompt_of_more, text_of_more, text_of_player
+from atoll.games.reef_encounter.seam_words import mark_of_more, prompt_of_more, text_of_more, text_of_player
 from atoll.games.reef_encounter.table import Table
 
 NOTHING = "–"
@@ -80,7 +80,7 @@ def _prompt_in_turn(view: View, who: Who) -> Prompt:
 def text(view: View) -> list[Block]:
     blocks: list[Block] = [Heading(say("Turn {turn}", turn=view["turn"]))]
     boards = view["boards"]
-    blocks += [_boards(pair) for pair in (boards[:2], boards[2:]) if pair]
+    blocks += [_boards(view, pair) for pair in (boards[:2], boards[2:]) if pair]
     blocks += [_hierarchy(view), _open_sea(view)]
     blocks += [_numbers(say("Cubes left"), view["supply"]), _numbers(say("Algae left"), view["cylinders"])]
     blocks.append(Line(_sea_alga(view["sea_alga"]), "dim"))
@@ -112,7 +112,7 @@ def alga_name(word: str) -> Message:
 # The text table.
 
 
-def _boards(boards: list[View]) -> Sheet:
+def _boards(view: View, boards: list[View]) -> Sheet:
     """Boards side by side. A digit is a shrimp: that of the player with this number."""
     columns: tuple[str, ...] = ()
     rows: list[tuple[Cell, ...]] = [()] * HEIGHT
@@ -120,12 +120,22 @@ def _boards(boards: list[View]) -> Sheet:
         gap = 1 if i else 0
         columns += ("",) * gap + tuple(board["board"] + letter for letter in "abcdefg")
         for y in range(HEIGHT):
-            cells = tuple(_square(board, y * WIDTH + x) for x in range(WIDTH))
+            cells = tuple(_square(view, board, y * WIDTH + x) for x in range(WIDTH))
             rows[y] += (Cell(" "),) * gap + cells
     return Sheet(say("Reef"), columns, tuple((str(y + 1), rows[y]) for y in range(HEIGHT)), boxed=False)
 
 
-def _square(board: View, cell: int) -> Cell:
+def _square(view: View, board: View, cell: int) -> Cell:
+    """A square with what this box and perhaps another have put there."""
+    plain = _plain_square(board, cell)
+    mark, more = mark_of_more(view, board["board"], cell)
+    if more is None:
+        return plain
+    label = say("{what}; {more}", what=plain.label, more=more) if plain.label else more
+    return Cell(plain.text + mark, plain.tint, label)
+
+
+def _plain_square(board: View, cell: int) -> Cell:
     sign, name = board["cells"][cell], cell_name(cell)
     owner = board["shrimps"].get(name)
     shrimp = "" if owner is None else str(owner + 1)

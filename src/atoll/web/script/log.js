@@ -15,7 +15,7 @@ class Log {
     const lines = (frame.log || []).filter(([number]) => !list.lastChild || number > list.lastChild.value);
     list.append(...lines.map((line) => this.line(line)));
     if (frame.first !== undefined) this.setFirst(frame.first);
-    if (lines.length) list.scrollTop = list.scrollHeight;
+    if (lines.length) list.parentNode.scrollTop = list.scrollHeight;
     if (!fresh && lines.length) announce(lines.map(([, , text]) => text).join(" "));
   }
 

@@ -206,7 +206,7 @@ class TablePage {
       item.append(text);
       $("chat").append(item);
     }
-    $("chat").scrollTop = $("chat").scrollHeight;
+    $("chat").parentNode.scrollTop = $("chat").scrollHeight;
   }
 
   listen() {

@@ -50,6 +50,22 @@ def joined(
         if name[0] == "S":
             reef.more.printed |= bit(at(letter, place))
         t.more.bag[kind] -= 1
+    deal(t, hands, consumed, cards, laid)
+    for place in blue:
+        reef.more.blue |= bit(at(letter, place))
+        t.more.blue_left -= 1
+    for player in t.players[: t.seats]:
+        player.more.could_hide = 1 << player.secret | sum(1 << c for c in range(COLOURS) if player.hand[c])
+    balance_plain(t)
+    begin_turn(t, active)
+    assert adds_up(t)
+    return t
+
+
+def deal(
+    t: Table, hands: tuple[str, ...], consumed: tuple[str, ...], cards: tuple[str, ...], laid: tuple[str, ...]
+) -> None:
+    """Special tiles out of the bag, cards out of the deck."""
     for seat in range(t.seats):
         for row, names in ((t.players[seat].more.hand, hands), (t.players[seat].more.consumed, consumed)):
             for name in of(names, seat).split():
@@ -60,15 +76,6 @@ def joined(
                 if name in of(wanted, seat).split():
                     t.more.deck ^= bit(number)
                     setattr(t.players[seat].more, row, getattr(t.players[seat].more, row) | bit(number))
-    for place in blue:
-        reef.more.blue |= bit(at(letter, place))
-        t.more.blue_left -= 1
-    for player in t.players[: t.seats]:
-        player.more.could_hide = 0b11111
-    balance_plain(t)
-    begin_turn(t, active)
-    assert adds_up(t)
-    return t
 
 
 def balance_plain(t: Table) -> None:

@@ -56,12 +56,12 @@ def test_k38_metamorphosis_changes_the_best_tile(laid: str, before: int, after: 
     assert score(t) == before
     count_metamorphoses(t)
     assert score(t) == after
-    assert letters(t.players[0].parrotfish) == "WWWYYG"
+    assert letters(t.players[0].parrotfish).count("Y") == 2
 
 
 def test_metamorphosis_needs_a_plain_tile() -> None:
     """Rules 5.3, C17: special tiles are not changed."""
-    t = scored("", "DG", "GO", laid="metamorphosis")
+    t = scored("", "DG", "OG", laid="metamorphosis")
     count_metamorphoses(t)
     assert score(t) == 6
 

@@ -208,3 +208,11 @@ ANSWER_LABELS = (
     say("beside the open sea"),
     say("end the turn"),
 )
+
+
+def more_on_space(view: View, before: View | None, space: int) -> str:
+    """The special tiles on a draft space; those that were not there before, if it is told what was."""
+    names = list(view.get("special", {}).get("sea", [[]] * COLOURS)[space])
+    for name in before["special"]["sea"][space] if before and names else []:
+        names.remove(name)
+    return "".join(f" {name}" for name in names)

@@ -3,7 +3,7 @@
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import BOARDS, COLOURS
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
-from atoll.games.reef_encounter.moves import TARGETS
+from atoll.games.reef_encounter.moves import TARGETS, TURNS_AT_MOST
 from atoll.games.reef_encounter.second_kind.components import CARDS, POLYP_KINDS, SIDES
 
 GROUP = 64
@@ -51,8 +51,22 @@ GROUPS = PLAY_CARD + 9
 
 MOVES = FIRST_MORE + GROUPS * GROUP
 
-# Between actions: 100 of the base game, three pieces, five changes, 35 cubes, 14 targets for 25 kinds of tiles.
-MOST_MOVES = 500
+# Between actions, of the base game: 21 without a square, 14 targets for 5 colours, 8 shrimps to eat with or to lift.
+# Of this box: 3 pieces, 5 changes, 35 special tiles for cubes, 14 targets for 25 kinds of tiles, 3 cards to play, in 6
+# ways with a shrimp, to show or to discard, 15 and 53 ways to buy one, the end of the turn.
+MOST_MOVES = 21 + 70 + 8 + 3 + 5 + 35 + 14 * 25 + 3 + 6 + 6 + 15 + 53 + 1
+
+# In one turn: no action lays more than the 52 tiles of its colour, and Extra growth two; so at most 106 are laid, each
+# taken up before if it is a special one. A consumed tile was there before, was won by laying or is one of two for a
+# double tile: at most 248 + 106 + 10 times one is given, and at most 50 + 364 times a cube. Each of the 8 pieces is
+# played once. With 13 cards in four hands, one of them bought now, that makes fewer than 1,000 steps.
+STEPS_IN_A_TURN = 1000
+# Between two of them each of four shrimps is moved at most twice, and each move is to lift and to put. After a step and
+# after every shrimp four players may be asked for a card. A card takes at most 50 decisions: to play it, three things
+# declared, three answers, a new round of four questions, and for its effect no more than a reef has squares.
+DECISIONS_OF_A_CARD = 50
+DECISIONS_IN_A_TURN = STEPS_IN_A_TURN * (2 + 16) * 5 + 13 * DECISIONS_OF_A_CARD
+LONGEST = 8 + TURNS_AT_MOST * DECISIONS_IN_A_TURN + 12 * DECISIONS_OF_A_CARD
 
 
 @rule

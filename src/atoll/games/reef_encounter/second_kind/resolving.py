@@ -132,7 +132,6 @@ def pay_offer(t: Table, offer: int) -> None:
 @rule
 def eat_first_coral(t: Table, square: int) -> int:
     finish_card(t)
-    t.more.stepped = 0
     t.done |= bit(1)
     phase = t.phase
     eat(t, square >> 6, square & 63)

@@ -5,7 +5,7 @@ from atoll.core.message import Message, Who, say, say_count
 from atoll.core.text import Block, Line
 from atoll.games.reef_encounter.second_kind.card_texts import card_text
 from atoll.games.reef_encounter.second_kind.components import place_of
-from atoll.games.reef_encounter.second_kind.words import card_name
+from atoll.games.reef_encounter.second_kind.words import card_name, tile_name
 
 NOTHING = "–"
 
@@ -85,3 +85,18 @@ def text_of_player(player: View) -> list[Block]:
     blocks += [Line(say("In hand: {card}", card=card_text(card))) for card in player["cards"]]
     blocks += [Line(say("Laid: {card}", card=card_name(card))) for card in player["laid"]]
     return blocks
+
+
+def mark_of_more(view: View, letter: str, cell: int) -> tuple[str, Message | None]:
+    """What else is on a square: a sign for the table and its name. A small letter marks a special tile."""
+    if "special" not in view:
+        return "", None
+    reef = view["special"]["boards"][letter]
+    if cell in reef["crowns"]:
+        return "#", say("crown of thorns")
+    if cell in reef["blue_shrimps"]:
+        return "b", say("blue shrimp")
+    kind = reef["tiles"].get(str(cell))
+    if kind is None:
+        return "", None
+    return {"S": "s", "D": "d", "H": "h"}.get(kind[0], "t"), tile_name(kind)

@@ -81,7 +81,7 @@ from atoll.games.reef_encounter.second_kind.table import AFTER_ACTIONS
 from atoll.games.reef_encounter.second_kind.tiles import end_meal
 from atoll.games.reef_encounter.second_kind.water import choose_plain, choose_special
 from atoll.games.reef_encounter.second_kind.windows import open_window, pass_window
-from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
+from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, NONE, Table
 
 
 @rule
@@ -283,12 +283,12 @@ def after_each_step(t: Table, move: int) -> int:
     t.more.stepped = 0
     if t.phase == WINDOW:
         return close_window(t) if t.asked == 0 else ON_WITH_IT
-    if t.phase not in (ACT, LAY, CROWNS_ATTACK, SHIFT_BLUE):
+    if t.phase not in (ACT, LAY, LAST_BITE, CROWNS_ATTACK, SHIFT_BLUE):
         return ON_WITH_IT
     if t.more.held != 0 or is_shifting(t):
         return ON_WITH_IT
     bury_crowns(t)
-    if t.ender == NONE and (stepped == 1 or is_step(move)) and is_time_for_window(t):
+    if t.ender == NONE and (stepped == 1 or is_step(t, move)) and is_time_for_window(t):
         t.more.window_phase = t.phase
         if open_window(t):
             return ON_WITH_IT
@@ -308,10 +308,15 @@ def is_shifting(t: Table) -> bool:
 
 
 @rule
-def is_step(move: int) -> bool:
-    """Rules 3.4: whether a move can end a step: not to begin or end action 2 or 3, not action 10, not an answer."""
+def is_step(t: Table, move: int) -> bool:
+    """Rules 3.4: whether a move can end a step: not to begin action 2 or 3, not action 10, not an answer.
+
+    To end action 2 or 3 is none either; but where windows open after whole actions, that is the end of one.
+    """
+    if move == FINISH:
+        return t.options.windows == AFTER_ACTIONS
     if move < FIRST_MORE:
-        return not (FIRST_LARVA <= move <= FINISH or FIRST_DRAFT <= move < PASS)
+        return not (FIRST_LARVA <= move < FINISH or FIRST_DRAFT <= move < PASS)
     return group_of(move) != ANSWER
 
 

@@ -1,0 +1,67 @@
+"""Audit: every stored game replayed by the present rules, to see what a new version of the rules would change."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from atoll.core.errors import AtollError
+from atoll.core.message import Message, say
+from atoll.server.storage import Entry, Storage, TableRow
+from atoll.server.table import Table
+
+Count = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A table that the present rules do not replay as it was played."""
+
+    table: str
+    game: str
+    rules: int
+    """The version of the rules that it was played by."""
+    entry: int
+    """The first entry that cannot be taken; 0 if the whole table cannot be made."""
+    trouble: Message
+
+
+@dataclass(frozen=True)
+class Audit:
+    tables: int
+    moves: int
+    older: int
+    """Tables that were played by another version of the rules."""
+    findings: list[Finding]
+
+
+def audit(storage: Storage, progress: Count | None = None) -> Audit:
+    """Replay everything."""
+    rows = storage.all_tables()
+    moves = older = 0
+    findings = []
+    for number, row in enumerate(rows, 1):
+        entries = storage.all_entries(row.id)
+        moves += sum(entry.kind == "move" for entry in entries)
+        finding, is_older = _replayed(row, entries)
+        older += is_older
+        if finding:
+            findings.append(finding)
+        if progress:
+            progress(number, len(rows))
+    return Audit(len(rows), moves, older, findings)
+
+
+def _replayed(row: TableRow, entries: list[Entry]) -> tuple[Finding | None, bool]:
+    entry_number = 0
+    is_older = False
+    try:
+        table = Table(row)
+        is_older = row.rules != table.game.rules_version
+        for entry in entries:
+            entry_number = entry.n
+            table.take(entry)
+    except AtollError as error:
+        return Finding(row.id, row.game, row.rules, entry_number, error.message), is_older
+    except Exception as error:
+        trouble = say("The rules break down: {error}", error=repr(error))
+        return Finding(row.id, row.game, row.rules, entry_number, trouble), is_older
+    return None, is_older

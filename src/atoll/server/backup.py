@@ -1,0 +1,92 @@
+"""Backup and restore: every row of a database in one SQLite file, as it was at one moment, while the server runs.
+
+The file is the same whether it comes from SQLite or from PostgreSQL, so it is also the way from one to the other.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from atoll.core.errors import BadOption
+from atoll.core.message import say
+from atoll.server.schema import metadata
+from atoll.server.storage import Storage
+
+AT_ONCE = 500
+Count = Callable[[int, int], None]
+
+
+def back_up(storage: Storage, path: Path, progress: Count | None = None) -> int:
+    """Write the database into a new file; returns how many rows."""
+    if path.exists():
+        raise BadOption(say("“{file}” exists already. Give another name.", file=str(path)))
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    target = Storage(f"sqlite:///{part}")
+    try:
+        target.migrate()
+        count = _copy(storage, target, progress)
+    finally:
+        target.close()
+    # A file that is there is whole.
+    _leave_wal(part)
+    part.rename(path)
+    return count
+
+
+def restore(path: Path, storage: Storage, progress: Count | None = None) -> int:
+    """Fill an empty database from a backup; returns how many rows."""
+    if not path.is_file():
+        raise BadOption(say("There is no file “{file}”.", file=str(path)))
+    storage.migrate()
+    with storage.engine.connect() as connection:
+        if any(connection.execute(sa.select(sa.literal(1)).select_from(t).limit(1)).first() for t in _tables()):
+            raise BadOption(say("This database is not empty. Restore into a new one."))
+    source = Storage(f"sqlite:///{path}")
+    try:
+        source.migrate()
+        return _copy(source, storage, progress)
+    finally:
+        source.close()
+
+
+def _tables() -> list[sa.Table]:
+    """Every table, those that others point to first."""
+    return list(metadata.sorted_tables)
+
+
+def _copy(source: Storage, target: Storage, progress: Count | None) -> int:
+    done = 0
+    with _at_one_moment(source) as reading, target.engine.begin() as writing:
+        total = sum(reading.scalar(sa.select(sa.func.count()).select_from(t)) or 0 for t in _tables())
+        for table in _tables():
+            for rows in _batches(reading, table):
+                writing.execute(sa.insert(table), rows)
+                done += len(rows)
+                if progress:
+                    progress(done, total)
+    return done
+
+
+def _at_one_moment(storage: Storage) -> sa.Connection:
+    """A connection that sees the database as it is now, whatever others write meanwhile."""
+    level = "REPEATABLE READ" if storage.is_shared else "SERIALIZABLE"
+    connection = storage.engine.connect().execution_options(isolation_level=level)
+    connection.execute(sa.text("select 1 from tables"))
+    return connection
+
+
+def _batches(connection: sa.Connection, table: sa.Table) -> Iterator[list[dict[str, object]]]:
+    result = connection.execution_options(yield_per=AT_ONCE).execute(sa.select(table))
+    for rows in result.mappings().partitions(AT_ONCE):
+        yield [dict(row) for row in rows]
+
+
+def _leave_wal(path: Path) -> None:
+    """One file, without a journal beside it."""
+    import sqlite3
+
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA journal_mode=DELETE")
+    connection.close()

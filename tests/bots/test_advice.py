@@ -1,0 +1,90 @@
+"""Advice for people: hints with reasons, and a game looked back on."""
+
+import pytest
+
+from atoll.bots import shelf
+from atoll.bots.advice import at_once, hint, review
+from atoll.core.match import Match, new
+from atoll.core.registry import games
+from atoll.core.tongue import LANGUAGES, Tongue
+
+GAMES = [game.name for game in games()]
+
+
+def played(name: str, moves: int, seed: int = 3, engine: str = "plain") -> Match:
+    match = new(name, seed=seed, engine=engine)
+    luck = shelf.make("random", seed)
+    while match.awaiting and len(match.log) < moves:
+        match.play(match.awaiting[0], luck.choose(match, match.awaiting[0]))
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_gives_legal_moves_with_reasons_in_every_language(name: str) -> None:
+    """The best move first, two others at most, and a sentence for each."""
+    match = played(name, 3)
+    seat = match.awaiting[0]
+    found = hint(match, seat, simulations=12)
+    legal = {move.text for move in match.moves(seat)}
+    assert 1 <= len(found) <= 3
+    assert {one.move.text for one in found} <= legal
+    for one in found:
+        assert 0 <= one.chance <= 1
+        assert all(Tongue(language, [match.game.package]).say(one.reason) for language in LANGUAGES)
+        assert one.as_data()["reason"]["text"] == one.reason.text
+
+
+def test_who_need_not_decide_gets_no_hint() -> None:
+    """Nothing to decide, nothing to advise."""
+    match = played("aqualin", 3)
+    assert hint(match, 1 - match.awaiting[0], simulations=5) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_tells_nothing_that_the_seat_does_not_know(name: str) -> None:
+    """The same advice, word for word, on a table that only looks the same to the seat."""
+    match = played(name, 3)
+    seat = match.awaiting[0]
+    here = hint(match, seat, simulations=8)
+    match.engine.freeze(match.engine.imagined(match.table, seat, 5), match.tables)
+    assert hint(match, seat, simulations=8) == here
+
+
+def test_a_reason_names_the_points_that_a_move_makes() -> None:
+    """A move that changes the score sheet for sure is explained by its line on it."""
+    match = played("aqualin", 24)
+    seat = match.awaiting[0]
+    found = 0
+    for move in match.moves(seat):
+        before, table = match.points(), match.table
+        match.rulebook.apply(table, seat, move.id)
+        out = match.engine.row(2)
+        match.rulebook.points(table, out)
+        if out[seat] > before[seat]:
+            reason = at_once(match, seat, move.id)
+            assert reason is not None and reason.text.startswith("It makes")
+            found += 1
+    assert found > 0
+
+
+def test_a_review_follows_the_game_to_its_end() -> None:
+    """A row of chances for each position; the last one is the result; the best move is never worse than the played."""
+    match = played("aqualin", 100, engine="native")
+    made = review(match, simulations=30)
+    assert len(made.chances) == len(match.log) + 1
+    assert all(sum(row) == pytest.approx(1) for row in made.chances)
+    assert made.chances[-1] == [1.0 if place == 1 else 0.0 for place in match.places()]
+    assert all(one.best_chance >= one.chance for one in made.decisions)
+    assert {(one.seat, one.played.id) for one in made.decisions} <= set(match.log)
+
+
+def test_random_play_has_turning_points() -> None:
+    """They are the costliest decisions, told in the order of the game, with a sentence each."""
+    made = review(played("aqualin", 100, engine="native"), simulations=60)
+    points = [point.decision for point in made.turning_points]
+    assert points
+    assert [one.number for one in points] == sorted(one.number for one in points)
+    rest = [one.cost for one in made.decisions if one not in points]
+    assert min(one.cost for one in points) >= max(rest)
+    assert made.as_data()["turning_points"][0]["text"]["arguments"]["played"] == points[0].played.text
+    assert len(made.summary) == 2

@@ -1,0 +1,115 @@
+"""The arena: fair to all bots, whatever the luck and the seats; and it says how sure it is."""
+
+import json
+import math
+import random
+
+import pytest
+from click.testing import CliRunner
+
+from atoll.bots import shelf
+from atoll.cli.main import cli
+from atoll.core.errors import BadOption
+from atoll.lab import arena as room
+from atoll.lab.arena import Result, arena, elo, mixture, turned, wilson
+
+
+def test_every_deal_is_played_from_every_seat() -> None:
+    """Duplicated deals: of two bots, each has each side of the same deal."""
+    seen = []
+
+    def watch(fixture: room.Fixture) -> Result:
+        seen.append((fixture.deal, fixture.lineup))
+        return Result(fixture.number, fixture.lineup, (1, 2), (5, 3), (1, 1), (0.1, 0.1))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(room, "play", watch)
+        arena("aqualin", ["greedy", "random"], games=4, cores=1)
+    deals = {deal for deal, _ in seen}
+    assert len(deals) == 2
+    assert set(seen) == {(deal, way) for deal in deals for way in (("greedy", "random"), ("random", "greedy"))}
+
+
+def test_fewer_bots_than_seats_fill_the_seats_in_turn() -> None:
+    """Two bots at a table for three: one of them sits twice, and each seat is somebody's equally often."""
+    report = arena("sea_or_shore", ["random", "gentle"], seats=3, games=3, cores=1)
+    assert {one.name: one.games for one in report.standings} == {"random": 6, "gentle": 3}
+    assert sum(one.wins for one in report.standings) == pytest.approx(3)
+    assert {turned(("a", "b", "a"), by).index("b") for by in range(3)} == {0, 1, 2}
+
+
+def test_a_stronger_bot_is_found_and_the_test_stops_early() -> None:
+    """Greedy beats random at Aqualin so surely that few games are needed."""
+    report = arena("aqualin", ["greedy", "random"], games=100, stop=True, cores=1)
+    assert report.stopped_early and report.games < 30
+    assert report.p_value < 0.01
+    assert report.standings[0].share > 0.9
+    assert report.standings[0].elo > report.standings[1].elo
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    """With bots that do not look at the clock, an arena can be repeated, in one process or in several."""
+    alone, several = (arena("aqualin", ["greedy", "random"], games=4, seed=3, cores=n) for n in (1, 2))
+    assert [(one.name, one.wins, one.points) for one in alone.standings] == [
+        (one.name, one.wins, one.points) for one in several.standings
+    ]
+    other = arena("aqualin", ["greedy", "random"], games=4, seed=4, cores=1)
+    assert other.standings[0].points != alone.standings[0].points
+
+
+def test_a_bot_that_nobody_knows_is_refused_before_any_game() -> None:
+    """The clairvoyant is a bot of the arena, and of nothing else."""
+    with pytest.raises(BadOption):
+        arena("aqualin", ["clever", "random"], games=2)
+    with pytest.raises(BadOption):
+        arena("aqualin", ["random", "random", "random"], games=2)
+    room.check_name("clairvoyant@0.1")
+    assert room.CHEAT not in shelf.names()
+
+
+def test_a_sequential_test_is_rarely_fooled() -> None:
+    """However often one looks, equal bots look different (p < 0.01) in about one test of a hundred at most."""
+    dice = random.Random(1)
+    fooled = 0
+    for _ in range(400):
+        wins = 0
+        for games in range(1, 151):
+            wins += dice.random() < 0.5
+            if mixture(wins, games, 0.5) > 100:
+                fooled += 1
+                break
+    assert fooled <= 10
+
+
+def test_confidence_intervals_cover_what_they_should() -> None:
+    """Wilson's interval: known values, and it stays within 0 and 1."""
+    low, high = wilson(8, 10)
+    assert (round(low, 3), round(high, 3)) == (0.49, 0.943)
+    assert wilson(0, 5)[0] == pytest.approx(0, abs=1e-9) and wilson(5, 5)[1] == pytest.approx(1)
+
+
+def test_elo_follows_from_wins() -> None:
+    """Three wins to one are some 191 points of Elo; one added draw brings them a little closer."""
+    results = [Result(n, ("a", "b"), (1, 2) if n % 4 else (2, 1), (0, 0), (1, 1), (0, 0)) for n in range(400)]
+    ratings = elo(results, ["a", "b"])
+    assert ratings["a"] - ratings["b"] == pytest.approx(400 * math.log10(300.5 / 100.5), abs=0.5)
+    assert ratings["a"] + ratings["b"] == pytest.approx(0)
+
+
+def test_the_command_answers_with_data() -> None:
+    """`--bots` takes all names up to the next switch; the answer has the fields that programs read."""
+    words = "arena aqualin --seats 2 --bots greedy random --games 2 --seed 1 --seconds 0.1 --cores 1 --json"
+    done = CliRunner().invoke(cli, words.split())
+    assert done.exit_code == 0
+    answer = json.loads(done.stdout)
+    assert [bot["name"] for bot in answer["bots"]] == ["greedy", "random"]
+    assert set(answer["bots"][0]) >= {"name", "wins", "share", "ci95", "points", "ms_per_decision"}
+    assert answer["games"] == 2 and answer["fair_share"] == 0.5
+
+
+def test_the_command_shows_a_table_for_people() -> None:
+    """The same in words: who, how often, how surely."""
+    words = ["arena", "aqualin", "--bots", "greedy", "random", "--games", "2", "--cores", "1", "--lang", "en"]
+    done = CliRunner().invoke(cli, words)
+    assert done.exit_code == 0
+    assert "greedy" in done.stdout and "a fair share is 50.0%" in done.stdout

@@ -1,0 +1,63 @@
+"""Studies of a game: counted inside compiled code, shown as a page of its own."""
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from atoll.cli.main import cli
+from atoll.core.registry import find
+from atoll.lab.plots import bars, histogram
+from atoll.lab.study import page, study
+
+
+def test_a_study_adds_up() -> None:
+    """Every game has one win to give, as many moves as are counted by kind, and the starter's column comes first."""
+    found = study(find("aqualin"), games=40, seed=1, mind="random")
+    assert found.won.sum(axis=1) == pytest.approx(np.ones(40))
+    assert (found.uses.sum(axis=(1, 2)) == found.length).all()
+    assert (found.length == 71).all()
+    # Aqualin: a player places 18 of the 36 creatures; the starter has no slide in the first turn.
+    stay, slide, place = (found.uses[:, :, kind] for kind in range(3))
+    assert (place == 18).all()
+    assert ((stay + slide)[:, 0] == 17).all() and ((stay + slide)[:, 1] == 18).all()
+
+
+def test_the_same_seed_gives_the_same_study() -> None:
+    """A study can be repeated."""
+    first, again, other = (study(find("aqualin"), games=10, seed=s, mind="greedy").points.tolist() for s in (1, 1, 2))
+    assert first == again != other
+
+
+def test_a_game_without_kinds_of_moves_is_studied_too() -> None:
+    """A game from elsewhere: all its moves are of one kind."""
+    found = study(find("shells"), games=20, mind="random")
+    assert found.uses.shape == (20, found.seats, 1)
+
+
+def test_the_page_is_one_file_with_plots() -> None:
+    """No scripts, nothing from elsewhere; the plots are SVG that can be read."""
+    text = page(study(find("aqualin"), games=20, mind="random"), lambda message: message.text)
+    assert text.count("<svg") == 4
+    assert "<script" not in text and "http" not in text
+
+
+def test_plots_are_sound_svg() -> None:
+    """Bars have the height of their figures; a histogram has a line for each series."""
+    plot = ET.fromstring(bars({"a": 0.2, "b": 0.4}, mark=0.3))
+    heights = [float(bar.attrib["height"]) for bar in plot.iter("rect")]
+    assert heights[1] == pytest.approx(2 * heights[0], abs=0.2)
+    assert len(list(ET.fromstring(histogram({"one": [1, 2, 2], "two": [3]})).iter("path"))) == 2
+
+
+def test_the_command_writes_the_page(tmp_path: Path) -> None:
+    """`atoll study` says where the page is, and answers programs with figures."""
+    file = tmp_path / "aqualin.html"
+    done = CliRunner().invoke(cli, ["study", "aqualin", "--games", "10", "--page", str(file), "--json"])
+    assert done.exit_code == 0
+    answer = json.loads(done.stdout)
+    assert answer["games"] == 10 and sum(answer["seat_shares"]) == pytest.approx(1, abs=0.001)
+    assert file.read_text(encoding="utf-8").startswith("<!doctype html>")

@@ -1,0 +1,63 @@
+"""How much goes over the wire, and what happens when it breaks."""
+
+import gzip
+from typing import Any
+
+import pytest
+
+from atoll.web.page import script
+from tests.web.browser.conftest import NewGuest
+from tests.web.browser.guest import Guest
+from tests.web.browser.records import GAMES, game_file
+from tests.web.browser.test_pages import MIDDLE
+
+MOST, MOST_SCRIPT = 150_000, 25_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_paint_of_a_table_is_light(game: str, guest: NewGuest) -> None:
+    """Under 150 KB in all, everything included that the page fetches or hears until it stands still."""
+    anna = guest("Anna")
+    address = anna.bring(game_file(game, MIDDLE[game]))
+    weight = loaded(anna, address)
+    assert 10_000 < weight < MOST, f"{weight} bytes"
+
+
+def loaded(guest: Guest, address: str) -> int:
+    """The bytes over the wire for a page, with an empty cache."""
+    wire = guest.page.context.new_cdp_session(guest.page)
+    sizes: list[float] = []
+    wire.send("Network.enable")
+    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    wire.on("Network.webSocketFrameReceived", lambda event: sizes.append(_length(event)))
+    guest.visit(address)
+    guest.page.wait_for_load_state("networkidle")
+    return int(sum(sizes))
+
+
+def _length(event: dict[str, Any]) -> int:
+    return len(event["response"]["payloadData"].encode())
+
+
+def test_the_script_is_small() -> None:
+    """Under 25 KB as it is sent."""
+    assert len(gzip.compress(script().encode())) < MOST_SCRIPT
+
+
+def test_a_page_that_lost_its_server_comes_back_by_itself(guest: NewGuest) -> None:
+    """While the line is broken the page says so; tied again, it has whatever happened meanwhile."""
+    anna, ben = guest("Anna"), guest("Ben")
+    address = anna.create("aqualin", others="friends")
+    ben.sit(address)
+    ben.settle()
+    anna.settle()
+    mover, other = (anna, ben) if anna.see().mine else (ben, anna)
+    other.troubles.forgiven.append("ERR_INTERNET_DISCONNECTED")
+    other.page.context.set_offline(True)
+    other.page.evaluate("window.atoll.connection.socket.close()")
+    other.until(lambda: other.page.locator("#offline").is_visible(), "the page says that it is cut off")
+    now = mover.move()
+    other.page.context.set_offline(False)
+    other.until_seen(lambda sight: sight.moves >= now.moves, "the page has caught up")
+    assert not other.page.locator("#offline").is_visible()
