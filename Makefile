@@ -4,13 +4,19 @@ PYTHON ?= python3
 UV := .venv/bin/uv
 RUN := .venv/bin
 
-.PHONY: play test test-slow golden pictures lint format setup lock words clean
+.PHONY: browser play test test-slow golden pictures lint format setup lock words clean
 
 play: setup
 	$(RUN)/atoll play aqualin
 
-test: setup lint
-	$(RUN)/pytest -n auto
+test: setup lint browser
+	$(RUN)/pytest -n auto --dist loadgroup
+
+# The system's Chromium, for tests at real pages; CHROMIUM may name another one.
+browser:
+	@test -n "$$CHROMIUM" || command -v chromium || command -v chromium-browser || command -v google-chrome || \
+	  { as_root=; test "$$(id -u)" = 0 || as_root=sudo; \
+	    $$as_root apt-get update && $$as_root apt-get install --yes chromium; }
 
 test-slow: setup
 	$(RUN)/pytest -n auto -m slow
@@ -46,8 +52,8 @@ golden: setup
 	$(RUN)/python -m tests.transcript
 
 # Draw the pictures of the documentation.
-pictures: setup
-	$(RUN)/python docs/pictures.py
+pictures: setup browser
+	$(RUN)/python -m docs.pictures
 
 # Collect what the sources say into the .po files of every language.
 words: setup

@@ -21,7 +21,7 @@ def test_a_picture_is_svg_that_names_its_pieces() -> None:
     root = ET.fromstring(svg_of(match, language="de"))
     titles = [title.text for title in root.iter(f"{SVG}title")]
     placed = match.view()["board"].index(next(filter(None, match.view()["board"])))
-    assert len(titles) == 36 + 1 + 6
+    assert len(titles) == 36 + 1 + 6 + 2
     assert any(text and "auf " in text for text in titles), placed
     drawings = {group.get("id") for group in root.iter(f"{SVG}g")}
     assert all(use.get("href", "")[1:] in drawings for use in root.iter(f"{SVG}use"))

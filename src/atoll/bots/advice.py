@@ -200,11 +200,11 @@ def look_back(match: Match, seat: int, move: int, number: int, bot: Search, made
         seats = match.header.seats
         made.chances.append(list(made.chances[-1]) if made.chances else [1 / seats] * seats)
         return
-    found = bot.think(match, seat, also=move)
+    best = bot.think(match, seat)[0]
     made.chances.append(bot.hopes)
-    played = next(one for one in found if one.move == move)
+    played = best if best.move == move else bot.judge(match, seat, move)
+    best = max(best, played, key=lambda one: one.worth)
     write = match.rulebook.write
-    best = max(found[0], played, key=lambda one: (one.worth, one.visits))
     pair = Move(move, write(move)), Move(best.move, write(best.move))
     made.decisions.append(Decision(number, seat, *pair, played.worth, best.worth))
 

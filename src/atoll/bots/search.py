@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from atoll.bots import tree
 from atoll.bots.habits import Habits
-from atoll.bots.tree import COLUMNS, DEEPEST, FIRST, MOVE, NEXT, NOWHERE, REAL, VISITS
+from atoll.bots.tree import COLUMNS, DEEPEST, FIRST, LOOKS, MOVE, NEXT, NOWHERE, REAL, VISITS
 from atoll.core.engine import Engine
 from atoll.core.luck import dice_of, seed_luck
 from atoll.core.match import Match, Move
@@ -24,6 +24,8 @@ NODES = 1 << 20
 TOP = 1
 BATCH_SECONDS = 0.01
 ASKED_AGAIN = 4
+NEVER_AGAIN = 24
+"""A node that has looked for moves so often would need millions of visits to look again."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +75,11 @@ class Tree:
                 return True
         return False
 
-    def include(self, seat: int, move: int) -> None:
-        """See to it that a move is thought about, however it looks."""
-        if all(self.nodes[child, MOVE] != move for child in self._children()):
-            self.rules.add_child(self.root, seat, move, 0.5, int(self.habits[tree.TRUST]), self.nodes, self.worth)
+    def plant_one(self, table: Any, seat: int, move: int) -> None:
+        """Begin a new tree in which the first move is settled."""
+        self.plant(table)
+        self.nodes[TOP, LOOKS] = NEVER_AGAIN
+        self.rules.add_child(TOP, seat, move, 0.5, int(self.habits[tree.TRUST]), self.nodes, self.worth)
 
     def grow(self, seat: int, simulations: int) -> None:
         self.rules.grow(self.tables, seat, simulations, self.root, self.habits, *self.room)
@@ -137,21 +140,27 @@ class Search:
         self._last = (len(match.log), seat, move)
         return Move(move, match.rulebook.write(move))
 
-    def think(self, match: Match, seat: int, also: int | None = None) -> list[Found]:
-        """Every move that was thought about, the best first; one move is thought about in any case."""
+    def think(self, match: Match, seat: int) -> list[Found]:
+        """Every move that was thought about, the best first."""
         self._sit_down(match)
         goes_on = self._may_go_on(match, seat)
         for each in self._trees:
             if not (goes_on and each.go_on(match.table, match.log[-1][1])):
                 each.plant(match.table)
-            if also is not None:
-                each.include(seat, also)
         if len(self._trees) == 1:
             self.done = self._grow(self._trees[0], seat)
         else:
             with ThreadPoolExecutor(len(self._trees)) as pool:
                 self.done = sum(pool.map(lambda each: self._grow(each, seat), self._trees))
         return merged([each.found() for each in self._trees])
+
+    def judge(self, match: Match, seat: int, move: int) -> Found:
+        """What becomes of one move, however little it looks like a good one."""
+        self._sit_down(match)
+        first = self._trees[0]
+        first.plant_one(match.table, seat, move)
+        self._grow(first, seat)
+        return first.found()[0]
 
     @property
     def hopes(self) -> list[float]:

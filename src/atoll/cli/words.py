@@ -20,6 +20,7 @@ from atoll.core.registry import find, games
 from atoll.core.tongue import LANGUAGES
 
 ATOLL = "atoll"
+METHODS = {".py": "python", ".html": "jinja2.ext:babel_extract"}
 KEYWORDS = {"say": None, "say_count": (1, 2)}
 TRANSLATIONS = tuple(language for language in LANGUAGES if language != "en")
 HEADER = """\
@@ -65,7 +66,7 @@ def collected(package: str) -> Catalog:
     catalogue = Catalog()
     root = _folder(package)
     for path in _sources(package):
-        for line, text, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
+        for line, text, _, _ in extract_from_file(METHODS[path.suffix], path, keywords=KEYWORDS):
             if text:
                 catalogue.add(text, locations=[(path.relative_to(root).as_posix(), line)])
     return catalogue
@@ -108,9 +109,9 @@ def _catalogue_path(package: str, language: str) -> Path:
 
 
 def _sources(package: str) -> list[Path]:
-    """The Python files of a package. A game inside Atoll's own package has catalogues of its own."""
+    """The Python files and templates of a package. A game inside Atoll's own package has catalogues of its own."""
     others = [_folder(game.package) for game in games() if game.package != package]
-    files = sorted(_folder(package).rglob("*.py"))
+    files = sorted(path for ending in METHODS for path in _folder(package).rglob(f"*{ending}"))
     return [path for path in files if not any(path.is_relative_to(other) for other in others)]
 
 

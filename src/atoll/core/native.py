@@ -102,7 +102,8 @@ class NativeEngine(Engine):
         with _building:
             usual, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self._folder)
             try:
-                made = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+                # Nobody calls rules from C, so that they need no wrapper for it.
+                made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
             finally:
                 numba.config.CACHE_DIR = usual
         made._cache._cache_file.__class__ = OwnNames

@@ -275,9 +275,11 @@ async def stream_events(request: Request, who: Who) -> StreamingResponse:
 async def house_work(request: Request, who: Who) -> StreamingResponse:
     """Decisions for the workers of this house."""
     needs(who, HOUSE)
-    jobs = house_of(request).jobs
+    house = house_of(request)
+    jobs = house.jobs
 
     async def lines() -> AsyncIterator[bytes]:
+        job = None
         jobs.workers += 1
         try:
             yield b"\n"
@@ -290,6 +292,9 @@ async def house_work(request: Request, who: Who) -> StreamingResponse:
                 yield encode(job.data) + b"\n"
         finally:
             jobs.workers -= 1
+            # Whoever goes away leaves the work that it had in hand to another.
+            if job is not None and house.waits_for(job):
+                jobs.offer(job)
 
     return StreamingResponse(lines(), media_type=NDJSON, headers=AS_IT_IS)
 

@@ -25,7 +25,7 @@ from atoll.server.pictures import Angle, Picture, picture
 from atoll.server.readers import Events, Listener, Reader, encode, frame_for
 from atoll.server.storage import Entry, Storage, TableRow, Taken, now
 from atoll.server.table import Table
-from atoll.server.work import Jobs, job_for
+from atoll.server.work import Job, Jobs, job_for
 
 log = structlog.get_logger()
 
@@ -419,12 +419,14 @@ class House:
         self._wake_bots(live)
 
     def turns(self, live: Live, who: str) -> list[dict[str, Any]]:
-        """The decisions that a table asks of a person now, as events."""
+        """What a table asks of a person now, as events; or that it is over."""
         table = live.table
-        if table.match is None:
+        if table.match is None or not table.seats_of(who):
             return []
-        awaited = [seat for seat in table.seats_of(who) if seat in table.match.awaiting]
         kind = {"type": "turn", "table": table.id, "game": table.game.name, "number": table.revision}
+        if table.match.over:
+            return [{**kind, "type": "over"}]
+        awaited = [seat for seat in table.seats_of(who) if seat in table.match.awaiting]
         return [{**kind, "seat": seat} for seat in awaited]
 
     def show_to(self, live: Live, reader: Reader) -> None:
@@ -481,6 +483,11 @@ class House:
         match = live.table.match
         if match is not None and self._is_open_question(live, seat, revision):
             await self.play_for_bot(live, seat, revision, secrets.choice(match.moves(seat)).text)
+
+    def waits_for(self, job: Job) -> bool:
+        """Whether a bot's decision is still to be made."""
+        live = self._open.get(job.table)
+        return live is not None and self._is_open_question(live, job.seat, job.revision)
 
     def _is_open_question(self, live: Live, seat: int, revision: int) -> bool:
         return live.table.revision == revision and seat in live.table.bots_to_move()

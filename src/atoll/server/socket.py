@@ -48,8 +48,7 @@ class Line:
         self.greet()
         writer = asyncio.create_task(self._write())
         try:
-            with contextlib.suppress(WebSocketDisconnect):
-                await self._read()
+            await self._read()
         finally:
             self.live.readers.discard(self.reader)
             self.reader.hang_up()
@@ -88,7 +87,10 @@ class Line:
         loop = asyncio.get_running_loop()
         allowance, checked = float(MOST_A_SECOND), loop.time()
         while True:
-            text = await self.socket.receive_text()
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text") or ""
             allowance = min(MOST_A_SECOND, allowance + (loop.time() - checked) * MOST_A_SECOND) - 1
             checked = loop.time()
             if allowance < 0:
@@ -107,7 +109,7 @@ class Line:
             self.greet()
         except AtollError as error:
             self._refuse(error)
-        except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AssertionError):
+        except (msgspec.MsgspecError, KeyError, TypeError, ValueError, OverflowError, RecursionError, AssertionError):
             self._refuse(BadOption(BAD_MESSAGE))
 
     def _refuse(self, error: AtollError) -> None:

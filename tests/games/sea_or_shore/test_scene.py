@@ -12,12 +12,12 @@ import pytest
 import atoll
 from atoll.core.contract import NOBODY
 from atoll.core.match import Match, imagined
-from atoll.core.message import Message
+from atoll.core.message import Message, Who
 from atoll.core.scene import ON_PIECE, PIECE, Layout, Scene, Thing
 from atoll.core.tongue import Tongue
 from atoll.games.sea_or_shore.notation import read, write
 from atoll.games.sea_or_shore.scene import scene
-from atoll.web.svg import draw
+from atoll.web.svg import LONGEST_NAME, draw
 from tests.games.sea_or_shore.tables import GAME, act, after_trick, asked, laid_out, moves_of
 
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
@@ -141,7 +141,7 @@ def test_nothing_leaves_the_picture() -> None:
 def _reach(thing: Thing) -> tuple[float, float]:
     wide, high = EXTENT.get(thing.shape, EXTENT["treasure-card"])
     if thing.shape == "seat-name":
-        wide, high = 9 * len(thing.text), 14
+        wide, high = 9 * (LONGEST_NAME if isinstance(thing.text, Who) else len(thing.text)), 14
     sine, cosine = abs(math.sin(math.radians(thing.turn))), abs(math.cos(math.radians(thing.turn)))
     return (wide * cosine + high * sine) * thing.size, (wide * sine + high * cosine) * thing.size
 

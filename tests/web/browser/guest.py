@@ -126,6 +126,14 @@ class Guest:
         self.settle()
         return self
 
+    def rise(self) -> Sight:
+        """Raise the curtain of a shared screen, if there is one."""
+        sight = self.until_seen(lambda sight: sight.curtain or sight.can or sight.over, "the table lives")
+        if sight.curtain:
+            self.page.click("#curtain-rise")
+            sight = self.until_seen(lambda sight: sight.can, "the curtain rises")
+        return sight
+
     def settle(self) -> Sight:
         """Wait until the table lives."""
         self.until(lambda: self.page.locator("#board .thing").count() > 0, "the board is drawn by the script")
@@ -194,6 +202,18 @@ class Guest:
 
     def thing(self, name: str) -> Any:
         return self.page.locator(f'#board .thing[data-id="{name}"]')
+
+    def places(self) -> dict[str, str]:
+        """Where every thing lies."""
+        script = "(nodes) => Object.fromEntries(nodes.map((node) => [node.dataset.id, node.getAttribute('transform')]))"
+        placed: dict[str, str] = self.page.locator("#board .thing").evaluate_all(script)
+        return placed
+
+    def labels(self) -> list[str]:
+        """What the things on the board are called."""
+        script = "(nodes) => nodes.map((node) => node.getAttribute('aria-label')).sort()"
+        names: list[str] = self.page.locator("#board .thing[aria-label]").evaluate_all(script)
+        return names
 
     def tip(self) -> str:
         return self.page.locator("#tip").text_content() or ""

@@ -17,7 +17,7 @@ def test_undo_takes_back_one_step_and_restart_the_whole_turn(guest: NewGuest) ->
         rise_and_move(anna)
         before = anna.see()
         anna.page.click("#undo", force=True)
-        anna.until(lambda: anna.see().moves < before.moves or anna.page.locator("#tip.aloud").is_visible(), "an answer")
+        anna.until_seen(lambda now, old=before: now != old or anna.page.locator("#tip.aloud").is_visible(), "an answer")
         if anna.see().moves < before.moves:
             break
         reasons.append(anna.tip())
@@ -33,10 +33,7 @@ def test_undo_takes_back_one_step_and_restart_the_whole_turn(guest: NewGuest) ->
 
 def rise_and_move(guest: Guest) -> None:
     """One more move on a shared screen."""
-    sight = guest.until_seen(lambda sight: sight.curtain or sight.can, "somebody decides")
-    if sight.curtain:
-        guest.page.click("#curtain-rise")
-        guest.until_seen(lambda sight: sight.can, "the curtain rises")
+    guest.rise()
     guest.move()
 
 
@@ -92,12 +89,11 @@ def test_log_lines_are_links_to_positions_and_the_address_tells_which(guest: New
     anna.page.locator("#log a").nth(10).click()
     past = anna.until_seen(lambda sight: sight.at == 11, "the table goes back")
     assert anna.page.url.endswith("?at=11") and not past.can
-    where = "() => [...document.querySelectorAll('#board .thing')].map((n) => n.dataset.id + n.getAttribute('transform')).sort()"
-    then = anna.page.evaluate(where)
+    then = anna.places()
     anna.page.reload()
     anna.settle()
     anna.until_seen(lambda sight: sight.at == 11, "the address opens there")
-    assert anna.page.evaluate(where) == then
+    assert anna.places() == then
     anna.page.click("[data-step=on]")
     anna.until_seen(lambda sight: sight.at == 12, "one move on")
     anna.page.keyboard.press(",")
@@ -116,14 +112,13 @@ def test_after_the_end_a_game_is_replayed_from_any_seat(guest: NewGuest) -> None
     anna = guest("Anna")
     anna.bring(game_file("sea_or_shore"))
     anna.until_seen(lambda sight: sight.over, "the game is over")
-    labels = "() => [...document.querySelectorAll('#board .thing[aria-label]')].map((n) => n.getAttribute('aria-label')).sort()"
     seen = []
     for seat in ("-1", "0", "1"):
         anna.page.locator("#slider").fill("6")
         anna.until_seen(lambda sight: sight.at == 6, "the replay")
         anna.page.select_option("#viewer", seat)
         anna.until(lambda seat=seat: anna.page.evaluate("window.atoll.head.viewer") == int(seat), "another seat")
-        seen.append(anna.page.evaluate(labels))
+        seen.append(anna.labels())
     assert seen[0] != seen[1] != seen[2] != seen[0]
 
 

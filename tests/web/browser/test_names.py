@@ -9,7 +9,7 @@ from atoll.core.tongue import Tongue
 from atoll.web.picture import scene_of
 from tests.web.browser.conftest import NewGuest
 from tests.web.browser.records import GAMES, game_file
-from tests.web.browser.test_pages import MIDDLE, rise
+from tests.web.browser.test_pages import MIDDLE
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -19,7 +19,7 @@ def test_the_accessibility_tree_names_every_piece_and_every_legal_move(game: str
     record = game_file(game, 0 if stage == "first" else MIDDLE[game])
     anna = guest("Anna")
     anna.bring(record)
-    rise(anna)
+    anna.rise()
     match = read(record).replay(engine="plain")
     scene = scene_of(match, match.awaiting[0])
     tongue = Tongue("en", [match.game.package], match.header.names)

@@ -14,27 +14,19 @@ MIDDLE = {"aqualin": 40, "sea_or_shore": 40, "coralia": 40, "reef_encounter": 12
 LANGUAGES = ("en", "fr", "de", "nl")
 
 
-def rise(guest: Guest) -> None:
-    """Raise the curtain of a shared screen, if there is one."""
-    guest.until_seen(lambda sight: sight.curtain or sight.can or sight.over, "the table lives")
-    if guest.see().curtain:
-        guest.page.click("#curtain-rise")
-        guest.until_seen(lambda sight: sight.can, "the curtain rises")
-
-
 def first(guest: Guest, game: str) -> None:
     guest.bring(game_file(game, 0))
-    rise(guest)
+    guest.rise()
 
 
 def middle(guest: Guest, game: str) -> None:
     guest.bring(game_file(game, MIDDLE[game]))
-    rise(guest)
+    guest.rise()
 
 
 def over(guest: Guest, game: str) -> None:
     guest.bring(game_file(game))
-    rise(guest)
+    guest.rise()
 
 
 def text(guest: Guest, game: str) -> None:
@@ -146,7 +138,7 @@ def check_in_all_languages(guest: Guest) -> None:
         page.emulate_media(color_scheme=("light", "dark")[number % 2])
         page.reload()
         if page.locator("main.table").count():
-            rise(guest)
+            guest.rise()
         assert page.get_attribute("html", "lang") == language
         faults = Axe().run(page).response["violations"]
         assert [(fault["id"], fault["nodes"][0]["html"][:200]) for fault in faults] == [], language

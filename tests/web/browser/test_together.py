@@ -26,8 +26,7 @@ def test_two_browsers_at_one_table_see_each_others_moves(guest: NewGuest) -> Non
     now = first.move()
     there = second.until_seen(lambda sight: sight.moves == now.moves, "the move arrives")
     assert there.log == first.see().log and first.name in there.log
-    places = "() => [...document.querySelectorAll('#board .thing')].map((n) => [n.dataset.id, n.getAttribute('transform')])"
-    here, across = (dict(player.page.evaluate(places)) for player in (first, second))
+    here, across = first.places(), second.places()
     shared = here.keys() & across.keys()
     assert len(shared) > 40 and all(here[name] == across[name] for name in shared)
     while first.see().mine:
@@ -43,15 +42,12 @@ def test_a_spectator_sees_the_public_view_and_nothing_else(guest: NewGuest) -> N
     anna.settle()
     sam.visit(address)
     anna.until_seen(lambda sight: sight.mine, "Anna decides")
-    hand = set(anna.page.evaluate(FACES))
+    hand = set(anna.labels())
     seen = sam.see()
     assert not seen.can and not seen.mine
-    secrets = hand - set(sam.page.evaluate(FACES))
+    secrets = hand - set(sam.labels())
     assert len(secrets) >= 3, "Anna sees cards that the public does not see"
     assert "1" in anna.text("#watching")
-
-
-FACES = "() => [...document.querySelectorAll('#board .thing')].map((n) => n.getAttribute('aria-label')).filter(Boolean)"
 
 
 @pytest.mark.parametrize("game", ["sea_or_shore", "coralia"])
@@ -65,12 +61,12 @@ def test_on_a_shared_screen_the_next_players_secrets_are_not_there_before_the_cu
     for _ in range(6):
         anna.until(lambda: anna.see().curtain or anna.see().can, "somebody decides")
         if anna.see().curtain:
-            under = set(anna.page.evaluate(FACES))
+            under = set(anna.labels())
             assert not anna.page.locator("#board").is_visible()
             player = re.sub(r"Pass the screen to (.*)\.", r"\1", anna.text("#curtain-text"))
             anna.page.click("#curtain-rise")
             anna.until_seen(lambda sight: not sight.curtain and sight.mine, "the curtain rises")
-            above = set(anna.page.evaluate(FACES))
+            above = set(anna.labels())
             assert above - under, f"{player} sees something that was not there before"
             sights[player] = above
         anna.move()
@@ -84,10 +80,10 @@ def test_a_reload_shows_a_shared_screen_behind_the_curtain_again(guest: NewGuest
     anna.until(lambda: anna.see().curtain, "the first curtain")
     anna.page.click("#curtain-rise")
     anna.until_seen(lambda sight: sight.mine, "the curtain rises")
-    above = set(anna.page.evaluate(FACES))
+    above = set(anna.labels())
     anna.page.reload()
     anna.until(lambda: anna.see().curtain, "the curtain after the reload")
-    assert above - set(anna.page.evaluate(FACES))
+    assert above - set(anna.labels())
 
 
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(guest: NewGuest) -> None:

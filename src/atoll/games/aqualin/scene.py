@@ -5,7 +5,7 @@ from functools import cache
 
 from atoll.core.bits import bit, has
 from atoll.core.game import View
-from atoll.core.message import Message, say, say_count
+from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Layout, Scene, Thing
 from atoll.games.aqualin.components import CELLS, COLOUR_LETTERS, SCHOOL_POINTS, SIDE, SPECIES_LETTERS, TILE_NAMES
 from atoll.games.aqualin.moves import (
@@ -28,11 +28,16 @@ BANK = 24
 WIDE_RIVER = PITCH * 2 + BANK * 2
 TALL_RIVER = PITCH + BANK * 2
 BUTTON_ROOM = 84
+PLATE = 216
+PLATE_HEIGHT = 62
+WINNING = 40
+"""As many points fill the bar of a plate; with more, the leader's bar is full."""
 
 PAINTS = ("blue", "green", "pink", "violet", "red", "yellow")
 SLID = tuple((slide_start(move), cell_name(slide_end(move))) for move in range(FIRST_SLIDE, FIRST_PLACEMENT))
 PLACED = tuple((tile_code(placed_tile(move)), cell_name(placed_cell(move))) for move in range(FIRST_PLACEMENT, MOVES))
 """What is touched to slide or place a creature; there are too many moves to put this together every time."""
+GATHERS = {"colours": say("colours"), "species": say("species")}
 MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
 
@@ -42,6 +47,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     things += [_on_reef(code, cell) for cell, code in enumerate(view["board"]) if code]
     things += [_in_river(code, place, layout) for place, code in enumerate(view["river"])]
     things += _schools(view)
+    things += [thing for seat in range(2) for thing in _plate(view, seat, layout)]
     if STAY in moves:
         things.append(_stay(layout))
     touches = {move: touched(view, move) for move in moves}
@@ -106,6 +112,43 @@ def _tile(code: str, x: float, y: float, label: Message) -> Thing:
 def _stay(layout: Layout) -> Thing:
     x, y = (REEF + WIDE_RIVER / 2, MARGIN + PITCH * 4) if layout == "wide" else (REEF / 2, REEF + TALL_RIVER + 30)
     return Thing("stay", "button", x, y, SIGN, mark="stay", label=say("stay"), verb="stay")
+
+
+def _plate(view: View, seat: int, layout: Layout) -> tuple[Thing, ...]:
+    """Who gathers what, and how far they are: two bars race below the river, or on both sides of the button."""
+    points = view["points"][seat]
+    share = points / max(WINNING, *view["points"])
+    if layout == "wide":
+        return _seat(seat, view["gathers"][seat], points, share, REEF + WIDE_RIVER / 2, REEF - 148 + 76 * seat)
+    x = MARGIN + PLATE / 2
+    return _seat(seat, view["gathers"][seat], points, share, REEF - x if seat else x, REEF + TALL_RIVER + 30)
+
+
+@cache
+def _seat(seat: int, gathers: str, points: int, share: float, x: float, y: float) -> tuple[Thing, ...]:
+    left = x - PLATE / 2
+    who = Who(seat)
+    score = say_count("{number} point", "{number} points", points)
+    label = say("{name} gathers {what}: {score}", name=who, what=GATHERS[gathers], score=score)
+    things = [
+        Thing(f"plate {seat}", "seat-plate", x, y, GROUND, path=_bar(PLATE), label=label),
+        Thing(f"gathers {seat}", f"gathers-{gathers}", left + 32, y, SIGN, size=0.42),
+        Thing(f"name {seat}", "player-name", left + 60, y, SIGN, size=0.78, text=who),
+        Thing(f"points {seat}", "badge", left + PLATE - 28, y, SIGN, text=str(points)),
+    ]
+    if share:
+        things.insert(1, Thing(f"race {seat}", "race-bar", x, y, SPOT, path=_bar(max(24, PLATE * share))))
+    return tuple(things)
+
+
+def _bar(width: float) -> str:
+    """A bar with round corners, from the left end of a plate."""
+    left, right, high, round_ = -PLATE / 2, -PLATE / 2 + width, PLATE_HEIGHT / 2, 12
+    return (
+        f"M{left + round_:g} {-high:g}H{right - round_:g}Q{right:g} {-high:g} {right:g} {round_ - high:g}"
+        f"V{high - round_:g}Q{right:g} {high:g} {right - round_:g} {high:g}H{left + round_:g}"
+        f"Q{left:g} {high:g} {left:g} {high - round_:g}V{round_ - high:g}Q{left:g} {-high:g} {left + round_:g} {-high:g}Z"
+    )
 
 
 def _schools(view: View) -> list[Thing]:

@@ -26,6 +26,7 @@ from atoll.games.reef_encounter.seams import (
     is_not_plain,
     is_odd,
     linked_on_odd,
+    out_of_reach,
     sides_laid,
     tile_laid,
     tiles_gone,
@@ -61,7 +62,7 @@ def supported(t: Table, board: int, colour: int) -> int:
 def attackable(t: Table, board: int, colour: int) -> int:
     """The squares of weaker, unprotected tiles that a coral of the colour can grow over."""
     targets = weaker(t, board, colour) & supported(t, board, colour)
-    return targets & ~protected(t.reefs[board]) if targets != 0 else 0
+    return targets & ~protected(t.reefs[board]) & ~out_of_reach(t, board) if targets != 0 else 0
 
 
 @rule
@@ -113,6 +114,8 @@ def why_not_on(t: Table, board: int, cell: int, colour: int) -> int:
             return WEAKER_CORAL
         if has(protected(reef), cell):
             return PROTECTED
+        if has(out_of_reach(t, board), cell):
+            return SQUARE_TAKEN
         if not has(supported(t, board, colour), cell):
             return NO_CORAL_OF_TWO
     return JOINS_GUARDED if has(forbidden(t, board, colour), cell) else LEGAL

@@ -4,12 +4,13 @@ from atoll.games.reef_encounter.log import tell
 from atoll.games.reef_encounter.notation import read, write
 from atoll.games.reef_encounter.offers import any_move, legal
 from atoll.games.reef_encounter.reasons import REASONS as OWN_REASONS
+from atoll.games.reef_encounter.refusals import why_not
 from atoll.games.reef_encounter.scoring import places, points, score_sheet
 from atoll.games.reef_encounter.seam_turn import LONGEST, MORE_REASONS, MOST_MOVES, MOVES
 from atoll.games.reef_encounter.secrets import adds_up, imagine
 from atoll.games.reef_encounter.setup import setup
 from atoll.games.reef_encounter.table import Table
-from atoll.games.reef_encounter.turn import apply, awaiting, why_not
+from atoll.games.reef_encounter.turn import apply, awaiting
 from atoll.games.reef_encounter.view import seen_move, view
 from atoll.games.reef_encounter.words import prompt, rematch, text, unsaid
 

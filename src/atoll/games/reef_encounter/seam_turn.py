@@ -18,14 +18,8 @@ from atoll.games.reef_encounter.second_kind.phases import (
 from atoll.games.reef_encounter.second_kind.reasons import BOX_NOT_USED
 from atoll.games.reef_encounter.second_kind.reasons import REASONS as MORE_REASONS
 from atoll.games.reef_encounter.second_kind.refusals import why_not_base_move
-from atoll.games.reef_encounter.second_kind.turn import (
-    after_each_step,
-    begin_opening,
-    begin_scoring,
-    do_item,
-    is_answer,
-    why_not_item,
-)
+from atoll.games.reef_encounter.second_kind.steps import after_each_step, begin_opening, begin_scoring
+from atoll.games.reef_encounter.second_kind.turn import do_item, is_answer, why_not_item
 from atoll.games.reef_encounter.table import OVER, Table
 
 __all__ = [

@@ -202,6 +202,12 @@ def also_protected(reef: Reef) -> int:
 
 
 @rule
+def out_of_reach(t: Table, board: int) -> int:
+    """Cells whose tile no coral may attack."""
+    return t.reefs[board].more.afloat if t.options.tile_on_water_attackable == 1 else 0
+
+
+@rule
 def also_forbidden(t: Table, board: int, colour: int, sides: int) -> int:
     """Cells on which no tile of a colour may be placed, for other reasons than the guard rule."""
     return joins_blue(t, board, colour, sides) if blue_shrimps_on(t.reefs[board]) != 0 else 0

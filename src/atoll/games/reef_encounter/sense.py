@@ -35,23 +35,26 @@ from atoll.games.reef_encounter.moves import (
 from atoll.games.reef_encounter.placing import attackable
 from atoll.games.reef_encounter.scoring import points
 from atoll.games.reef_encounter.squares import neighbours
-from atoll.games.reef_encounter.table import NONE, OVER, Table
+from atoll.games.reef_encounter.table import LAY, NONE, OVER, Table
 
 # Hundredths of a point, for each point of value, by the size of a guarded coral in quarters of a tile.
-MEAL = (0, 12, 28, 50, 80, 130, 200, 280, 365, 455, 550, 645, 740, 835, 930, 1025, 1120)
+MEAL = (0, 10, 25, 45, 75, 120, 200, 285, 370, 455, 540, 625, 710, 795, 880, 965, 1050)
 LARGEST = 16
 EXPOSED = 50
 """How much of a tile is lost that can be grown over at once, in hundredths."""
 UNPROTECTED = 12
-READY = 40
+
+# What lies ready, at the beginning of the game; it is worth less as the bag empties, and nothing at the end.
+READY = 30
 """For a tile behind the screen that can be laid with a cube at hand."""
-WAITING = 14
+WAITING = 10
 """For one that cannot."""
-CUBE = 35
-CONSUMED = 45
+CUBE = 15
+CONSUMED = 40
 SHRIMP = 60
 """For a shrimp that is not eaten yet."""
-FAR_OFF = 1200
+FULL_BAG = 150
+FAR_OFF = (400, 800)
 HABITS = {"handful": 10, "shortlist": 24, "curiosity": 150}
 
 
@@ -85,9 +88,10 @@ def sense(t: Table, out: Row) -> int:
     for board in range(BOARDS):
         if t.reefs[board].rock != 0:
             feel_board(t, board, out)
+    left = min(FULL_BAG, t.bag[0] + t.bag[1] + t.bag[2] + t.bag[3] + t.bag[4])
     for seat in range(t.seats):
-        out[seat] += behind_screen(t, seat)
-    return FAR_OFF
+        out[seat] += behind_screen(t, seat) * left // FULL_BAG
+    return FAR_OFF[0] + FAR_OFF[1] * left // FULL_BAG
 
 
 @rule
@@ -124,10 +128,16 @@ def behind_screen(t: Table, seat: int) -> int:
     worth = SHRIMP * (SHRIMPS_OF_A_PLAYER - player.eaten)
     for colour in range(COLOURS):
         tiles = player.hand[colour]
-        ready = min(tiles, LAID_FROM_SCREEN * player.cubes[colour])
+        ready = min(tiles, LAID_FROM_SCREEN * player.cubes[colour] + now_laid(t, seat, colour))
         worth += READY * ready + WAITING * (tiles - ready)
         worth += CUBE * player.cubes[colour] + CONSUMED * player.consumed[colour]
     return worth
+
+
+@rule
+def now_laid(t: Table, seat: int, colour: int) -> int:
+    """How many tiles of the colour may still be laid with the cube that has just been played."""
+    return LAID_FROM_SCREEN - t.laid_from_screen if t.phase == LAY and t.active == seat and t.colour == colour else 0
 
 
 @rule

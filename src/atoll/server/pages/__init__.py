@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from atoll.server.pages import home, small, table, text
+from atoll.server.pages import account, home, small, table, text
 
 router = APIRouter()
-for page in (home, table, text, small):
+for page in (home, table, text, account, small):
     router.include_router(page.router)

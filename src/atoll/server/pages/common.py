@@ -28,18 +28,15 @@ SCRIPT_WORDS = {
     "copied": say("Copied"),
     "curtain": say("Pass the screen to {name}."),
     "move": say("Move {number} of {last}"),
-    "now": say("Now: {number} moves"),
+    "now": say("Moves so far: {number}"),
     "picked": say("{thing}: picked. Now choose where."),
-    "points": say("{name}: {points} points"),
-    "place": say("{place}. {name}: {points} points"),
+    "points": say("{name}: {points}"),
     "turn": say("decides now"),
     "here": say("here"),
     "away": say("away"),
     "watching": say("Watching: {number}"),
-    "missed": say("Since you were here: {number} moves."),
+    "missed": say("Moves since you were here: {number}"),
     "your_turn": say("Your turn."),
-    "live": say("can be touched"),
-    "picked_mark": say("picked"),
 }
 
 

@@ -1,5 +1,6 @@
 """Small things: files, previews, the manifest, and whether the server is well."""
 
+import asyncio
 import functools
 import os
 from pathlib import Path
@@ -7,14 +8,12 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from atoll.core.contract import NOBODY
 from atoll.core.registry import find
-from atoll.server.pages.common import house_of
+from atoll.server.pages.common import house_of, page, tongue_of
 from atoll.web.page import static_path, statics
 from atoll.web.picture import svg_of
 
-PREVIEW_MOVES = 28
-
+PREVIEW_SEED = 5
 
 router = APIRouter()
 
@@ -29,23 +28,24 @@ async def static(name: str) -> Response:
 
 
 @router.get("/picture/{name}.svg", include_in_schema=False)
-async def preview(request: Request, name: str) -> Response:
+async def preview(request: Request, name: str, theme: str = "light") -> Response:
     """What a game looks like in the middle of it."""
     headers = {"Cache-Control": "public, max-age=86400"}
-    return Response(_preview(find(name).name), media_type="image/svg+xml", headers=headers)
+    picture = await asyncio.to_thread(_preview, find(name).name, "dark" if theme == "dark" else "light")
+    return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
 @functools.cache
-def _preview(name: str) -> str:
+def _preview(name: str, theme: str) -> str:
     from atoll.bots.random import Random
     from atoll.core.match import new
 
-    match = new(name, seed=5, engine="plain")
-    bot = Random(3)
-    for _ in range(PREVIEW_MOVES):
-        if not match.over:
-            match.play(match.awaiting[0], bot.choose(match, match.awaiting[0]))
-    return svg_of(match, match.awaiting[0] if match.awaiting else NOBODY)
+    match = new(name, seed=PREVIEW_SEED, engine="plain")
+    bot = Random(PREVIEW_SEED)
+    while match.awaiting:
+        match.play(match.awaiting[0], bot.choose(match, match.awaiting[0]))
+    match.rewind(len(match.log) * 2 // 5)
+    return svg_of(match, match.awaiting[0], theme=theme)
 
 
 @router.get("/manifest.json", include_in_schema=False)
@@ -53,6 +53,18 @@ async def manifest() -> Response:
     icon = {"src": static_path("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
     colours = {"background_color": "#cfe3e4", "theme_color": "#20323a"}
     return JSONResponse({"name": "Atoll", "start_url": "/", "display": "standalone", "icons": [icon], **colours})
+
+
+@router.get("/api", include_in_schema=False)
+async def describe_api(request: Request) -> Response:
+    """The API in words, from its own schema."""
+    calls = [
+        (path, method.upper(), call.get("summary", ""), call.get("description", ""))
+        for path, methods in request.app.openapi()["paths"].items()
+        for method, call in methods.items()
+        if path.startswith("/api/")
+    ]
+    return page(request, "api.html", tongue_of(request), calls=calls)
 
 
 @router.get("/metrics")

@@ -1,4 +1,5 @@
 const SVG = "http://www.w3.org/2000/svg";
+const OUTLINE = 2;
 const svgNode = (name, kind = "") => {
   const node = document.createElementNS(SVG, name);
   if (kind) node.setAttribute("class", kind);
@@ -47,7 +48,7 @@ class Board {
   constructor(svg, art) {
     this.svg = svg;
     this.easel = new Easel(art);
-    this.layers = Array.from({ length: 6 }, (_, number) => svgNode("g", `layer layer${number}`));
+    this.layers = Array.from({ length: 6 }, (_, number) => svgNode("g", number === OUTLINE ? "layer outlines" : "layer"));
     this.things = new Map();
   }
 
@@ -96,6 +97,7 @@ class Board {
     }
     const seen = !known || turned || one.place !== place;
     if (one.place !== place) one.node.setAttribute("transform", place);
+    one.node.classList.toggle("count", this.things.get(id.replace(/ points$/, ""))?.layer === OUTLINE);
     Object.assign(one, { layer, x, y, look, label, verb, place });
     this.name(one);
     return seen;

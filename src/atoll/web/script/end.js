@@ -15,7 +15,7 @@ class End {
       return;
     }
     this.rank(head);
-    $("sheet").tBodies[0].replaceChildren(...head.sheet.map((line) => this.row(line)));
+    $("sheet").tBodies[0].replaceChildren(...head.sheet.map((line, i) => this.row(line, head.sheet[i - 1])));
     if (before.moves && !before.sheet) {
       this.page.sounds.end();
       this.walk();
@@ -33,9 +33,14 @@ class End {
     }));
   }
 
-  row([seat, points, reason]) {
+  // A name stands once above its lines; whoever does not see that hears it in every line.
+  row([seat, points, reason], before) {
     const row = document.createElement("tr");
-    for (const text of [this.page.names[seat], reason, points]) row.appendChild(document.createElement("td")).textContent = text;
+    for (const text of [this.page.names[seat], reason, points]) {
+      row.appendChild(document.createElement("td")).appendChild(document.createElement("span")).textContent = text;
+    }
+    if (before?.[0] === seat) row.querySelector("span").className = "hidden";
+    else row.className = "begins";
     return row;
   }
 

@@ -66,7 +66,7 @@ def test_every_card_has_a_text_in_every_language() -> None:
 
 
 def test_the_form_has_the_switches_of_the_rules() -> None:
-    """Rules 7: the must-have switches, each with the default of the rules file first."""
+    """Rules 7: the switches, each with the default of the rules file first."""
     defaults = {option.name: option.default for option in GAME.options}
     assert defaults["expansion"] == "off"
     assert {name: defaults[name] for name in defaults if name not in ("variant", "cubes", "starter", "expansion")} == {
@@ -76,4 +76,8 @@ def test_the_form_has_the_switches_of_the_rules() -> None:
         "windows": "step",
         "crowns_act": "each",
         "second_course_range": "same_board",
+        "tile_on_water_attackable": "yes",
+        "blue_target": "any",
+        "clown_shrimp_out_of_turn": "no",
+        "strong_current_at_scoring": "on",
     }

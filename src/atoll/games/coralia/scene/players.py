@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from atoll.core.game import View
-from atoll.core.message import Message, say
+from atoll.core.message import Message, Who, say
 from atoll.core.scene import SIGN, Thing
 from atoll.games.coralia.scene.dice import panel
 from atoll.games.coralia.scene.pieces import (
@@ -69,13 +69,14 @@ def _row(view: View, seat: int, box: Box) -> list[Thing]:
     two_lines = box.height > 100
     line = box.top + (33 if two_lines else box.height / 2)
     things = [_who(seat, seat_label(seat, player["track"], *player["points"]), (box.left + 52, line))]
-    things.append(_points(seat, points_of(view, seat), (box.left + 112, line)))
+    things.append(_name(seat, (box.left + 82, line)))
+    things.append(_points(seat, points_of(view, seat), (box.left + 218, line)))
     if seat in view["awaiting"]:
         things.append(Thing("awaited", "turn-pointer", box.left + 12, line, SIGN, size=0.6))
 
     items = [*_figures(view, seat), *_tiles(view, seat)]
     cards = [] if seat == view["seat"] else _cards(view, seat, ROW_CARD)
-    left, right = box.left + 150, box.right - 8
+    left, right = box.left + 248, box.right - 8
     if two_lines:
         return things + _laid(items, left, right, line) + _laid(cards, box.left + 16, right, box.top + 96)
     return things + _laid(items + cards, left, right, line)
@@ -93,6 +94,12 @@ def _who(seat: int, label: Message, centre: Point) -> Thing:
     x, y = centre
     shape, paint = SEAT_SHAPES[seat], SEAT_PAINTS[seat]
     return Thing(f"seat {seat}", shape, x, y, SIGN, 0, 0.48, paint, "ship", str(seat + 1), label=label)
+
+
+@cache
+def _name(seat: int, start: Point) -> Thing:
+    x, y = start
+    return Thing(f"name {seat}", "player-name", x, y, SIGN, size=0.74, text=Who(seat))
 
 
 @cache

@@ -8,6 +8,7 @@ from atoll.games.reef_encounter.second_kind.declaring import needed
 from atoll.games.reef_encounter.second_kind.effects.tiles import sets_aside, take_back
 from atoll.games.reef_encounter.second_kind.phases import CURRENT, DECLARE, INTRODUCE_BLUE, ON_WITH_IT, SCORE, TEXT
 from atoll.games.reef_encounter.second_kind.resolving import finish_card, resolve
+from atoll.games.reef_encounter.second_kind.table import NOT_AT_SCORING
 from atoll.games.reef_encounter.second_kind.water import put_down
 from atoll.games.reef_encounter.table import NONE, Table
 
@@ -52,7 +53,9 @@ def open_current(t: Table) -> int:
 @rule
 def ask_for_current(t: Table) -> int:
     """Clockwise from the active player. No card is answered in an extra turn."""
-    may_answer = not is_gone(t, STRONG_CURRENT) and (t.ender == NONE or t.more.resume == SCORE)
+    at_scoring = t.more.resume == SCORE
+    allowed = t.options.strong_current_at_scoring != NOT_AT_SCORING if at_scoring else t.ender == NONE
+    may_answer = allowed and not is_gone(t, STRONG_CURRENT)
     for place in range(t.seats if may_answer else 0):
         seat = (t.active + place) % t.seats
         if t.more.passed & bit(seat) == 0 and t.players[seat].more.cards != 0:

@@ -61,4 +61,36 @@ OPTIONS = (
             Choice("any_board", 1, say("to any board")),
         ),
     ),
+    Option(
+        "tile_on_water_attackable",
+        say("Second Kind: a tile on water, by the card Deep water"),
+        (
+            Choice("yes", 0, say("can be attacked by corals")),
+            Choice("no", 1, say("cannot be attacked")),
+        ),
+    ),
+    Option(
+        "blue_target",
+        say("Second Kind: where blue shrimps are introduced"),
+        (
+            Choice("any", 0, say("on any coral")),
+            Choice("own", 1, say("on one's own corals")),
+        ),
+    ),
+    Option(
+        "clown_shrimp_out_of_turn",
+        say("Second Kind: clownfish cards for their blue shrimp"),
+        (
+            Choice("no", 0, say("only in one's own turn")),
+            Choice("yes", 1, say("also in the turns of others")),
+        ),
+    ),
+    Option(
+        "strong_current_at_scoring",
+        say("Second Kind: Strong Current at the final scoring"),
+        (
+            Choice("on", 0, say("cancels cards that are laid there")),
+            Choice("off", 1, say("is not played any more")),
+        ),
+    ),
 )

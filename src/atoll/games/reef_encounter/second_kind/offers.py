@@ -103,7 +103,9 @@ def groups_now(t: Table) -> int:
         return DECLARATIONS
     if t.phase == SHIFT_BLUE:
         return ON_SQUARES | bit(ANSWER)
-    if t.phase in (WINDOW, CURRENT, SCORE):
+    if t.phase == WINDOW:
+        return REACTIONS | bit(PLAY_SHRIMP)
+    if t.phase in (CURRENT, SCORE):
         return REACTIONS
     return bit(SHOW_CARD) if t.phase == LAST_BITE else 0
 
@@ -152,8 +154,6 @@ def items_between_actions(t: Table, group: int) -> int:
         return special_for_cubes(t)
     if group < PLAY_CARD:
         return special_to_pay(t) if has(targets(t), group - SPECIAL_FOR_ALGA) else 0
-    if group == PLAY_SHRIMP:
-        return all_shrimp_cards(t)
     if group == BUY:
         return payments(t)
     if group == BUY_SPECIAL:
@@ -177,6 +177,8 @@ def items_of_cards(t: Table, group: int) -> int:
         return cards_to_play(t)
     if group == SHOW_CARD:
         return cards_for_first_coral(t) | cards_to_discard(t) << CARDS
+    if group == PLAY_SHRIMP:
+        return all_shrimp_cards(t)
     if t.phase == SCORE:
         return bit(ENOUGH)
     return bit(PASS_CARD) | bit(REST) if t.phase == WINDOW else bit(PASS_CARD)

@@ -40,7 +40,7 @@ from atoll.games.reef_encounter.second_kind.effects.shrimps import may_use_blue
 from atoll.games.reef_encounter.second_kind.effects.supplies import cube_swaps, large_corals
 from atoll.games.reef_encounter.second_kind.effects.tiles import tiles_to_consume, tiles_to_exchange
 from atoll.games.reef_encounter.second_kind.phases import CURRENT, INTRODUCE_BLUE, MOVE_BLUE, SCORE, TEXT, WINDOW
-from atoll.games.reef_encounter.second_kind.table import WITH_A_CARD
+from atoll.games.reef_encounter.second_kind.table import OUT_OF_TURN, WITH_A_CARD
 from atoll.games.reef_encounter.second_kind.water import has_tile_for_water
 from atoll.games.reef_encounter.second_kind.windows import has_crown
 from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, NONE, Table
@@ -145,8 +145,13 @@ def free_colours(t: Table) -> int:
 
 @rule
 def shrimp_cards(t: Table, use: int) -> int:
-    """The cards that may be announced to introduce or to move a blue shrimp: own turn, between actions."""
-    cards = t.players[t.active].more.cards & WITH_SHRIMP if t.phase == ACT else 0
+    """The cards that may be announced to introduce or to move a blue shrimp: own turn, between actions.
+
+    In a window, if that was agreed on, those with a clownfish as well.
+    """
+    cards = t.players[lowest(t.asked)].more.cards & WITH_SHRIMP
+    if t.phase == WINDOW:
+        cards &= CLOWNFISH_TEXTS if t.options.clown_shrimp_out_of_turn == OUT_OF_TURN else 0
     return cards if cards != 0 and may_use_blue(t, NONE, use) else 0
 
 

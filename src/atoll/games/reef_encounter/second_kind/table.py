@@ -21,12 +21,21 @@ class MoreOptions(Struct):
     """1 when only one crown of thorns attacks in a turn (A13)."""
     second_course_range: int = i8()
     """1 when Second course reaches every board (A36)."""
+    tile_on_water_attackable: int = i8()
+    """1 when no coral attacks a tile that lies on water (A14)."""
+    blue_target: int = i8()
+    """1 when blue shrimps are introduced on own corals only (A20)."""
+    clown_shrimp_out_of_turn: int = i8()
+    """1 when a clownfish card may be played for its blue shrimp in the turns of others (A23)."""
+    strong_current_at_scoring: int = i8()
+    """1 when cards laid at the final scoring cannot be cancelled (A37)."""
 
 
 NOT_THEN, WITH_A_CARD, FREELY = range(3)
 AFTER_STEPS, AFTER_ACTIONS = range(2)
 EACH_CROWN, ONE_CROWN = range(2)
 SAME_BOARD, ANY_BOARD = range(2)
+NOT_ATTACKABLE = OWN_CORALS = OUT_OF_TURN = NOT_AT_SCORING = 1
 
 
 class MoreOfReef(Struct):

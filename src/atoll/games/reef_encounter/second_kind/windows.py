@@ -10,9 +10,11 @@ from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.second_kind.cards import is_gone
 from atoll.games.reef_encounter.second_kind.components import DISLODGED, EXTRA_FREE_GROWTH, SECOND_COURSE
 from atoll.games.reef_encounter.second_kind.effects.growth import growth_for
+from atoll.games.reef_encounter.second_kind.effects.shrimps import may_use_blue
 from atoll.games.reef_encounter.second_kind.moves import REST
-from atoll.games.reef_encounter.second_kind.phases import WINDOW
-from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.second_kind.phases import INTRODUCE_BLUE, MOVE_BLUE, WINDOW
+from atoll.games.reef_encounter.second_kind.table import OUT_OF_TURN
+from atoll.games.reef_encounter.table import NONE, Table
 
 NOBODY_ASKED = 0
 """A window in which nobody is left to ask is closed at once."""
@@ -41,9 +43,21 @@ def may_react(t: Table, seat: int) -> bool:
     """Whether a player might play a clownfish card now, for all that everybody knows."""
     if t.players[seat].more.cards == 0:
         return False
+    if t.options.clown_shrimp_out_of_turn == OUT_OF_TURN and may_use_any_blue(t, seat):
+        return True
     if has_crown(t) and not (is_gone(t, DISLODGED) and is_gone(t, SECOND_COURSE)):
         return True
     return not is_gone(t, EXTRA_FREE_GROWTH) and growth_for(t, seat) != 0
+
+
+@rule
+def may_use_any_blue(t: Table, seat: int) -> bool:
+    """Whether a clownfish card of the player's might introduce or move a blue shrimp."""
+    asked = t.asked
+    t.asked = bit(seat)
+    found = may_use_blue(t, NONE, INTRODUCE_BLUE) or may_use_blue(t, NONE, MOVE_BLUE)
+    t.asked = asked
+    return found and not (is_gone(t, DISLODGED) and is_gone(t, SECOND_COURSE) and is_gone(t, EXTRA_FREE_GROWTH))
 
 
 @rule

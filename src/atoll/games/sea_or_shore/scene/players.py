@@ -73,7 +73,7 @@ def _turn(seat: int, box: Box) -> Thing:
 @cache
 def _name(seat: int, spot: Spot) -> Thing:
     name = f"name p{seat + 1}"
-    return Thing(name, "seat-name", spot.x, spot.y, SIGN, text=Who(seat), label=names.people([seat]))
+    return Thing(name, "seat-name", spot.x, spot.y, SIGN, size=spot.size, text=Who(seat), label=names.people([seat]))
 
 
 @cache

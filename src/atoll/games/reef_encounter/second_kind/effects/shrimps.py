@@ -12,6 +12,7 @@ from atoll.games.reef_encounter.second_kind.components import (
     UNRELIABLE_3,
 )
 from atoll.games.reef_encounter.second_kind.phases import INTRODUCE_BLUE, MOVE_BLUE
+from atoll.games.reef_encounter.second_kind.table import OWN_CORALS
 from atoll.games.reef_encounter.table import NONE, Reef, Table
 
 
@@ -28,11 +29,11 @@ def blue_squares(t: Table, source: int, board: int, card: int, use: int) -> int:
     """Where a blue shrimp may go on a board. It comes from a square (board times 64 plus cell), or from beside it."""
     reef = t.reefs[board]
     if source == NONE:
-        return room_for_blue(reef, 0)
+        return room_for_blue(reef, 0) & targets_for_blue(t, reef, use)
     home = source >> 6
     squares = room_for_blue(reef, bit(source & 63) if board == home else 0)
     if use in (INTRODUCE_BLUE, MOVE_BLUE) or squares == 0:
-        return squares
+        return squares & targets_for_blue(t, reef, use)
     if card == UNRELIABLE_1:
         return squares if board == home else 0
     left = t.reefs[home]
@@ -42,6 +43,14 @@ def blue_squares(t: Table, source: int, board: int, card: int, use: int) -> int:
     if card == UNRELIABLE_3:
         return squares & ~reef.polyps[colour]
     return squares & smaller_corals(reef, popcount(corals_with(left, bit(source & 63))))
+
+
+@rule
+def targets_for_blue(t: Table, reef: Reef, use: int) -> int:
+    """The tiles that a blue shrimp may be introduced on: any, unless only own corals were agreed on."""
+    if use != INTRODUCE_BLUE or t.options.blue_target != OWN_CORALS:
+        return tiles_on(reef)
+    return corals_with(reef, reef.shrimps[lowest(t.asked)])
 
 
 @rule
@@ -70,7 +79,7 @@ def blue_sources(t: Table, board: int, card: int, use: int) -> int:
     """The wooden blue shrimps of a board that may be moved. One on an own coral may also go beside the open sea."""
     reef = t.reefs[board]
     if use == MOVE_BLUE:
-        return reef.more.blue & corals_with(reef, reef.shrimps[t.active]) if reef.more.blue != 0 else 0
+        return reef.more.blue & corals_with(reef, reef.shrimps[lowest(t.asked)]) if reef.more.blue != 0 else 0
     found = 0
     shrimps = reef.more.blue
     while shrimps != 0:

@@ -1,0 +1,136 @@
+"""Rules 3.2 to 3.4 and 6.2 of Second Kind. Between steps: windows, action 0, crowns that die, the last cards."""
+
+from atoll.core.bits import bit
+from atoll.core.rule import rule
+from atoll.games.reef_encounter.components import BOARDS
+from atoll.games.reef_encounter.moves import FINISH, FIRST_DRAFT, FIRST_LARVA, PASS
+from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
+from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bury_crowns, has_crown_to_attack
+from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, has_shift
+from atoll.games.reef_encounter.second_kind.effects.scoring import count_metamorphoses, next_scorer
+from atoll.games.reef_encounter.second_kind.moves import (
+    ANSWER,
+    group_of,
+)
+from atoll.games.reef_encounter.second_kind.phases import (
+    AFTER_OPENING,
+    CROWNS_ATTACK,
+    ON_WITH_IT,
+    SHIFT_BLUE,
+    WINDOW,
+)
+from atoll.games.reef_encounter.second_kind.table import AFTER_ACTIONS
+from atoll.games.reef_encounter.second_kind.windows import open_window
+from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, NONE, Table
+
+
+@rule
+def begin_opening(t: Table) -> bool:
+    """The first things in a turn: a window, then action 0; returns whether there is anything to decide in them."""
+    t.more.bought = 0
+    t.more.drafted = 0
+    t.more.breakfast = 0
+    t.more.resting = 0
+    t.more.acted_one = 0
+    for board in range(BOARDS):
+        t.reefs[board].more.acted = 0
+    if t.ender == NONE and open_window(t):
+        t.more.is_opening = 1
+        return True
+    return begin_action_0(t)
+
+
+@rule
+def begin_action_0(t: Table) -> bool:
+    """Rules 3.2. Crowns attack first, if any can; returns whether one can."""
+    if has_crown_to_attack(t):
+        t.phase = CROWNS_ATTACK
+        t.more.is_action_0 = 1
+        return True
+    return False
+
+
+@rule
+def after_each_step(t: Table, move: int) -> int:
+    """Crowns die; a window may open or close; and action 0 goes on until no crown can attack any more."""
+    stepped = t.more.stepped
+    t.more.stepped = 0
+    if t.phase == WINDOW:
+        return close_window(t) if t.asked == 0 else ON_WITH_IT
+    if t.phase not in (ACT, LAY, LAST_BITE, CROWNS_ATTACK, SHIFT_BLUE):
+        return ON_WITH_IT
+    if t.more.held != 0 or is_shifting(t):
+        return ON_WITH_IT
+    bury_crowns(t)
+    if t.ender == NONE and (stepped == 1 or is_step(t, move)) and is_time_for_window(t):
+        t.more.window_phase = t.phase
+        if open_window(t):
+            return ON_WITH_IT
+    return go_on_with_action_0(t)
+
+
+@rule
+def is_shifting(t: Table) -> bool:
+    """Whether a blue shrimp must leave first; where it cannot, it goes beside the open sea."""
+    if t.more.blue_lifted == 0:
+        return False
+    if has_shift(t):
+        t.phase = SHIFT_BLUE
+        return True
+    blue_escapes(t)
+    return False
+
+
+@rule
+def is_step(t: Table, move: int) -> bool:
+    """Rules 3.4: whether a move can end a step: not to begin action 2 or 3, not action 10, not an answer.
+
+    To end action 2 or 3 is none either; but where windows open after whole actions, that is the end of one.
+    """
+    if move == FINISH:
+        return t.options.windows == AFTER_ACTIONS
+    if move < FIRST_MORE:
+        return not (FIRST_LARVA <= move < FINISH or FIRST_DRAFT <= move < PASS)
+    return group_of(move) != ANSWER
+
+
+@rule
+def is_time_for_window(t: Table) -> bool:
+    """Between steps; or only between actions, if that was agreed on. Never before the first tile of an action."""
+    if t.options.windows == AFTER_ACTIONS:
+        return t.phase == ACT and t.more.is_action_0 == 0
+    return t.phase != LAY or t.laid > 0
+
+
+@rule
+def close_window(t: Table) -> int:
+    t.asked = bit(t.active)
+    t.more.passed = 0
+    if t.more.is_opening == 1:
+        t.more.is_opening = 0
+        t.phase = ACT
+        return ON_WITH_IT if begin_action_0(t) else AFTER_OPENING
+    t.phase = t.more.window_phase
+    t.more.window_phase = 0
+    return go_on_with_action_0(t)
+
+
+@rule
+def go_on_with_action_0(t: Table) -> int:
+    if t.more.is_action_0 == 0:
+        return ON_WITH_IT
+    if has_crown_to_attack(t):
+        t.phase = CROWNS_ATTACK
+        return ON_WITH_IT
+    t.more.is_action_0 = 0
+    t.phase = ACT
+    return AFTER_OPENING
+
+
+@rule
+def begin_scoring(t: Table) -> bool:
+    """Rules 6.2: from whoever ended the game, those who hold cards may lay the last ones that count."""
+    if next_scorer(t, NONE):
+        return True
+    count_metamorphoses(t)
+    return False

@@ -1,0 +1,47 @@
+"""A guest's own page: the tables they sit at, and tokens for their programs."""
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import HTMLResponse, Response
+
+from atoll.server.pages.common import desk_of, go, page, person_of, remember, tongue_of
+from atoll.server.people import COOKIE, Person
+from atoll.server.tokens import SCOPES, Tokens
+
+router = APIRouter(include_in_schema=False)
+
+
+def tokens_of(request: Request) -> Tokens:
+    tokens: Tokens = request.app.state.tokens
+    return tokens
+
+
+@router.get("/account", response_class=HTMLResponse)
+async def account(request: Request) -> Response:
+    return await _account_page(request, person_of(request))
+
+
+@router.post("/account/tokens", response_class=HTMLResponse)
+async def make_token(request: Request) -> Response:
+    """A token is shown once, on the page that answers."""
+    form = await request.form()
+    scopes = [str(value) for key, value in form.multi_items() if key == "scope"]
+    person = person_of(request)
+    token = await tokens_of(request).make(person, str(form.get("name", "")), scopes)
+    return await _account_page(request, person, token)
+
+
+@router.post("/account/revoke")
+async def revoke(request: Request, token: str = Form(max_length=40)) -> Response:
+    await tokens_of(request).storage.revoke_token(person_of(request).who, token)
+    return go(request, "/account")
+
+
+async def _account_page(request: Request, person: Person, token: str = "") -> Response:
+    rows = [row for row in await tokens_of(request).storage.tokens_of(person.who) if not row.revoked]
+    response = page(
+        request, "account.html", tongue_of(request), tokens=rows, scopes=SCOPES, token=token, name=person.name
+    )
+    response.headers["Cache-Control"] = "no-store"
+    if desk_of(request).person(request.cookies.get(COOKIE)) is None:
+        remember(request, response, person)
+    return response

@@ -1,0 +1,221 @@
+"""Bad input and hostile clients: a clear answer, nothing lost, nothing told."""
+
+import json
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from atoll.core.errors import AtollError
+from atoll.server.guard import HEADERS, LARGEST_API_BODY, LARGEST_BODY, Allowance
+from atoll.server.house import House
+from atoll.server.people import Desk, Person
+from atoll.server.readers import WAITING_FRAMES, Reader
+from tests.server.conftest import Guest
+
+
+@pytest.mark.parametrize("cookie", ["", "nonsense", "W10.x", "a" * 5000, "eyJ3aG8iOiJhIn0.forged-signature"])
+def test_a_forged_cookie_is_a_strangers(client: TestClient, anna: Guest, table: str, cookie: str) -> None:
+    eve = Guest(client, "Eve")
+    eve.cookies["atoll"] = cookie
+    with eve.line(table) as line:
+        line.until("head")
+        assert line.head["viewer"] == -1
+
+
+def test_a_cookie_signed_with_another_key_is_a_strangers(anna: Guest, house: House, table: str) -> None:
+    who = house._open[table].table.chairs[0].who
+    eve = Guest(anna.client, "Eve")
+    eve.cookies["atoll"] = Desk("another key").sign(Person(who, "Anna"))
+    with eve.line(table) as line:
+        line.until("head")
+        assert line.head["viewer"] == -1
+
+
+MALFORMED = [
+    "",
+    "{}",
+    "[]",
+    "[1]",
+    '["nonsense"]',
+    '["touch"]',
+    '["touch", "x", 5]',
+    '["touch", 1, [null, {}], true]',
+    '["at", "x"]',
+    '["seat", "0"]',
+    '["seat", 1e400]',
+    '["lesson", {}]',
+    '["log", []]',
+    '["type", 3, {"a": 1}]',
+    '["layout", ["wide"]]',
+    '["language", 7]',
+    "[" * 2000,
+    json.dumps(["chat", "x" * 10_000]),
+    json.dumps(["why", ["x"] * 300]),
+    '["__class__"]',
+    '["_deeds"]',
+]
+
+
+@pytest.mark.parametrize("message", MALFORMED)
+def test_a_malformed_frame_is_answered_and_changes_nothing(anna: Guest, table: str, message: str) -> None:
+    """The line stays open, and the next move goes through."""
+    with anna.line(table) as line:
+        line.until("head")
+        line.socket.send_text(message)
+        line.send("touch", line.revision, line.first_path(), True)
+        for _ in range(9):
+            if line.head["moves"] == 0:
+                line.frame()
+        assert line.head["moves"] == 1
+
+
+def test_frames_that_are_not_text_are_answered_in_words(anna: Guest, table: str) -> None:
+    with anna.line(table) as line:
+        line.until("head")
+        line.socket.send_bytes(b"\xff\x00")
+        assert "does not understand" in line.until("no")["no"]
+        line.touch()
+        assert line.head["moves"] == 1
+
+
+def test_script_in_names_and_chat_stays_text(client: TestClient, table: str) -> None:
+    eve = Guest(client, "<script>x</script>")
+    name = eve.create("aqualin")
+    page = eve.get(f"/t/{name}").text
+    assert "<script>x" not in page
+    assert "&lt;script&gt;x" in page
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u202e", "a\nb", "x" * 500, ",", "\x00"])
+def test_names_that_no_record_could_hold_are_mended_or_refused(client: TestClient, name: str) -> None:
+    guest = Guest(client, "Anna")
+    answer = guest.post("/play/aqualin", data={"name": name, "seats": "2"})
+    assert answer.status_code in (303, 400)
+    if answer.status_code == 400:
+        assert "Type a name" in answer.text
+
+
+FORMS: list[dict[str, Any]] = [
+    {"seats": "99"},
+    {"seats": "x"},
+    {"seats": "-1"},
+    {"option starter": "nonsense"},
+    {"option nonsense": "x"},
+    {"others": "bot:nonsense"},
+    {"ticket": "forged", "others": "nonsense", "salt": "<>"},
+]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_a_wrong_form_is_answered_in_words(client: TestClient, form: dict[str, Any]) -> None:
+    answer = Guest(client, "Anna").post("/play/aqualin", data={"name": "Anna", "seats": "2"} | form)
+    assert answer.status_code in (303, 400)
+    assert answer.status_code == 303 or 'role="alert"' in answer.text
+
+
+@pytest.mark.parametrize("path", ["/t/nonsense", "/t/..%2f..", "/play/nonsense", "/rules/x", "/learn/x", "/s/forged"])
+def test_what_is_not_there_is_said_to_be_missing(client: TestClient, path: str) -> None:
+    answer = Guest(client, "Anna", "fr").get(path)
+    assert answer.status_code in (403, 404)
+
+
+def test_a_form_from_another_site_is_refused(anna: Guest, table: str) -> None:
+    """Cookies are sent along with a foreign form by some browsers; the origin tells where it came from."""
+    foreign = {"Origin": "https://evil.example"}
+    answer = anna.post(f"/t/{table}/stand", data={"seat": 0}, headers=foreign)
+    assert answer.status_code == 403
+    assert anna.get(f"/t/{table}").text.count("empty seat") == 0
+
+
+def test_a_live_line_from_another_site_is_refused(client: TestClient, anna: Guest, table: str) -> None:
+    headers = anna.header() | {"Origin": "https://evil.example"}
+    with (
+        pytest.raises(WebSocketDisconnect) as refused,
+        client.websocket_connect(f"/t/{table}/live", headers=headers),
+    ):
+        pass
+    assert refused.value.code in (4403, 1006, 1000)
+
+
+def test_every_page_forbids_foreign_script(client: TestClient, table: str) -> None:
+    for path in ("/", "/play/aqualin", f"/t/{table}", f"/t/{table}/text", "/t/nonsense", "/api/account", "/metrics"):
+        answer = client.get(path)
+        for name, value in HEADERS.items():
+            assert answer.headers[name] == value
+        assert "unsafe" not in answer.headers["Content-Security-Policy"]
+        assert "<script>" not in answer.text
+
+
+def test_cookies_are_out_of_the_reach_of_script_and_of_other_sites(client: TestClient) -> None:
+    answer = Guest(client, "Anna").post("/play/aqualin", data={"name": "Anna", "seats": "2"})
+    cookie = next(line for line in answer.headers.get_list("set-cookie") if line.startswith("atoll="))
+    assert "HttpOnly" in cookie
+    assert "samesite=lax" in cookie.lower()
+
+
+@pytest.mark.parametrize(("path", "size"), [("/import", LARGEST_BODY + 1), ("/api/tables", LARGEST_API_BODY + 1)])
+def test_a_huge_body_is_refused_whether_it_says_its_size_or_not(client: TestClient, path: str, size: int) -> None:
+    assert client.post(path, content=b"x" * size).status_code == 413
+
+    def drops() -> Any:
+        for _ in range(size // 10_000 + 1):
+            yield b"x" * 10_000
+
+    assert client.post(path, content=drops()).status_code in (400, 401, 413, 422)
+
+
+def test_many_requests_of_one_stranger_wait() -> None:
+    allowance = Allowance(rate=0.001, burst=3)
+    assert [allowance.take("a") for _ in range(5)] == [True, True, True, False, False]
+    assert allowance.take("b")
+
+
+def test_a_page_that_does_not_read_is_dropped_and_holds_up_nobody() -> None:
+    """Its outbox is bounded; when it is full, the line ends, and the page comes back for a fresh picture."""
+    reader = Reader("a", "A", "en", "wide")
+    for number in range(WAITING_FRAMES + 1):
+        reader.send({"number": number})
+    assert reader.outbox.qsize() == 1
+    assert reader.outbox.get_nowait() is None
+
+
+def test_only_those_who_sit_at_a_table_invite_bots(client: TestClient, anna: Guest) -> None:
+    name = anna.create("aqualin")
+    eve = Guest(client, "Eve")
+    assert eve.post(f"/t/{name}/bot", data={"seat": 1, "bot": "gentle"}).status_code == 403
+    assert eve.post(f"/t/{name}/fill").status_code == 403
+    assert eve.post(f"/t/{name}/stand", data={"seat": 0}).status_code == 403
+
+
+def test_the_secret_of_a_running_table_is_nowhere(anna: Guest, house: House, table: str) -> None:
+    """Neither seed nor secret is in any page, frame, export or check before the end."""
+    row = house._open[table].table.row
+    match = house._open[table].table.match
+    assert match is not None
+    seed = str(match.header.seed)
+    texts = [anna.get(f"/t/{table}{part}").text for part in ("", "/text", "/check", "/record", "?at=0")]
+    with anna.line(table) as line:
+        texts.append(json.dumps(line.until("things")))
+    for text in texts:
+        assert row.secret not in text
+        assert seed not in text
+
+
+def test_errors_speak_the_readers_language(client: TestClient) -> None:
+    pages = {language: Guest(client, "A", language).get("/t/nonsense").text for language in ("en", "fr", "de", "nl")}
+    assert len(set(pages.values())) == 4
+    strange = Guest(client, "A", "tlh").get("/t/nonsense").text
+    assert 'lang="en"' in strange
+
+
+def test_logs_name_no_people(anna: Guest, table: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with anna.line(table) as line:
+        line.until("head")
+        line.send("chat", "my secret")
+        line.touch()
+    out = capsys.readouterr()
+    assert "Anna" not in out.out + out.err
+    assert "my secret" not in out.out + out.err
+    assert issubclass(AtollError, Exception)

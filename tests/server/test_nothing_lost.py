@@ -1,0 +1,236 @@
+"""What was acknowledged is stored, whatever happens to the server."""
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+import time
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from atoll.core.errors import BadOption
+from atoll.core.registry import find
+from atoll.server.audit import audit
+from atoll.server.backup import back_up, restore
+from atoll.server.house import House
+from atoll.server.people import Desk, Person
+from atoll.server.storage import Entry, Storage, StorageTrouble, TableRow, Taken
+from tests.server.conftest import Guest
+from tests.server.real import Player, Server
+
+KILLS = 3
+KILLS_IN_A_STUDY = 200
+
+
+def test_killing_the_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
+    """SIGKILL at random moments of games: every move that was acknowledged is there afterwards, and play goes on."""
+    _kill_again_and_again(tmp_path, KILLS)
+
+
+@pytest.mark.slow
+def test_killing_the_server_two_hundred_times_loses_nothing(tmp_path: Path) -> None:
+    _kill_again_and_again(tmp_path, KILLS_IN_A_STUDY)
+
+
+def _kill_again_and_again(folder: Path, kills: int) -> None:
+    dice = random.Random(kills)
+    server = Server(folder, "--bots", "0")
+    server.start()
+    players = [Player(server.url, name) for name in ("Anna", "Ben", "Cleo")]
+    for player in players:
+        player.create("aqualin")
+    acknowledged = dict.fromkeys(range(len(players)), 0)
+    try:
+        for _ in range(kills):
+            threads = [Thread(target=_play_until_it_breaks, args=(p, i, acknowledged)) for i, p in enumerate(players)]
+            for thread in threads:
+                thread.start()
+            time.sleep(dice.uniform(0.3, 1.2))
+            server.kill()
+            for thread in threads:
+                thread.join(30)
+            server.start()
+            for i, player in enumerate(players):
+                player.come()
+                assert player.head["moves"] >= acknowledged[i]
+                if not player.head["turn"]:
+                    player.create("aqualin")
+                    acknowledged[i] = 0
+    finally:
+        for player in players:
+            player.go()
+        server.stop()
+    with_storage = Storage.in_folder(folder)
+    try:
+        assert audit(with_storage).findings == []
+    finally:
+        with_storage.close()
+
+
+def _play_until_it_breaks(player: Player, number: int, acknowledged: dict[int, int]) -> None:
+    pick = 0
+    try:
+        player.come()
+        while player.head["turn"]:
+            pick += 1
+            player.move(pick)
+            acknowledged[number] = player.head["moves"]
+    except Exception:
+        return
+
+
+def test_an_entry_is_acknowledged_after_it_is_stored(tmp_path: Path) -> None:
+    """When `append` returns, another connection finds the entry."""
+
+    async def story() -> None:
+        storage = await _storage(tmp_path)
+        await storage.append("t", Entry(1, "chat", -1, "{}", 0))
+        with contextlib.closing(sqlite3.connect(tmp_path / "atoll.db")) as other:
+            assert other.execute("select count(*) from entries").fetchone() == (1,)
+        storage.close()
+
+    asyncio.run(story())
+
+
+def test_entries_that_wait_are_stored_together_and_each_hears_of_its_own_fate(tmp_path: Path) -> None:
+    async def story() -> None:
+        storage = await _storage(tmp_path)
+        entries = [Entry(n, "chat", -1, "{}", 0) for n in (1, 2, 2, 3)]
+        fates = await asyncio.gather(*(storage.append("t", e) for e in entries), return_exceptions=True)
+        assert [type(fate) for fate in fates] == [type(None), type(None), Taken, type(None)]
+        assert [entry.n for entry in await storage.entries("t")] == [1, 2, 3]
+        storage.close()
+
+    asyncio.run(story())
+
+
+def test_a_full_disk_is_a_clear_error_and_play_goes_on_when_there_is_room(
+    anna: Guest, table: str, house: House
+) -> None:
+    """The database may not grow; the move is refused with the reason, the table stands as it stood, and later it goes
+    through."""
+    with anna.line(table) as line:
+        line.until("head")
+        _limit_pages(house, full=True)
+        house.storage.engine.dispose()
+        for _ in range(200):
+            line.send("chat", "x" * 400)
+            frame = line.frame()
+            while "chat" not in frame and "no" not in frame:
+                frame = line.frame()
+            if "no" in frame:
+                break
+        assert "full" in frame["no"]
+        answer = line.touch()
+        assert "could not be stored" in answer["no"]
+        assert line.head["moves"] == 0
+        _limit_pages(house, full=False)
+        line.touch()
+        assert line.head["moves"] == 1
+
+
+def _limit_pages(house: House, *, full: bool) -> None:
+    import sqlalchemy as sa
+
+    if full:
+
+        def limit(connection: sqlite3.Connection, _: object) -> None:
+            pages = connection.execute("PRAGMA page_count").fetchone()[0]
+            connection.execute(f"PRAGMA max_page_count={pages + 1}")
+
+        house.limit = limit  # type: ignore[attr-defined]
+        sa.event.listen(house.storage.engine, "connect", limit)
+    else:
+        sa.event.remove(house.storage.engine, "connect", house.limit)  # type: ignore[attr-defined]
+    house.storage.engine.dispose()
+
+
+def test_a_locked_database_is_a_clear_error_and_recovers(tmp_path: Path) -> None:
+    async def story() -> None:
+        storage = await _storage(tmp_path)
+        with storage.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA busy_timeout=50")
+        lock = sqlite3.connect(tmp_path / "atoll.db", isolation_level=None)
+        lock.execute("begin immediate")
+        with pytest.raises(StorageTrouble, match="locked"):
+            await storage.append("t", Entry(1, "chat", -1, "{}", 0))
+        lock.execute("rollback")
+        lock.close()
+        await storage.append("t", Entry(1, "chat", -1, "{}", 0))
+        storage.close()
+
+    asyncio.run(story())
+
+
+def test_a_backup_of_a_running_server_is_whole_and_restores(
+    anna: Guest, table: str, house: House, tmp_path: Path
+) -> None:
+    with anna.line(table) as line:
+        line.until("head")
+        line.touch()
+    file = tmp_path / "backup.atolldb"
+    rows = back_up(house.storage, file)
+    with pytest.raises(BadOption, match="exists already"):
+        back_up(house.storage, file)
+    copy = Storage.in_folder(tmp_path / "copy")
+    try:
+        assert restore(file, copy) == rows
+        assert copy.key() == house.storage.key()
+        assert copy.all_entries(table) == house.storage.all_entries(table)
+        assert audit(copy).findings == []
+        with pytest.raises(BadOption, match="not empty"):
+            restore(file, copy)
+    finally:
+        copy.close()
+
+
+def test_an_audit_names_the_games_that_the_present_rules_do_not_allow(tmp_path: Path) -> None:
+    """A stored move that is no longer legal is reported with its entry; the table cannot be opened, and says why."""
+
+    async def story() -> Storage:
+        storage = Storage.in_folder(tmp_path)
+        storage.migrate()
+        house = House(storage, Desk("key"))
+        live = await house.create(find("aqualin"), Person("a", "A"), seats=2, options={})
+        for seat in range(2):
+            await house.sit(live, seat, Person("a"), "AB"[seat])
+        wrong = live.table.entry("move", 0, "stay")
+        await storage.append(live.table.id, wrong)
+        return storage
+
+    storage = asyncio.run(story())
+    found = audit(storage)
+    storage.close()
+    assert [(finding.entry, finding.game) for finding in found.findings] == [(4, "aqualin")]
+
+
+def test_the_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    """Each step of the migrations is taken once, and what was stored stays."""
+    from alembic import command
+    from alembic.config import Config
+
+    storage = Storage.in_folder(tmp_path)
+    config = Config()
+    config.set_main_option("script_location", "atoll.server:migrations")
+    with storage.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    asyncio.run(storage.add_table(_row()))
+    storage.migrate()
+    storage.migrate()
+    assert [row.id for row in storage.all_tables()] == ["t"]
+    assert asyncio.run(storage.tokens_of("nobody")) == []
+    storage.close()
+
+
+def _row() -> TableRow:
+    return TableRow("t", "aqualin", 1, 2, {}, None, "0" * 64, "a", "table", None, 0)
+
+
+async def _storage(folder: Path) -> Storage:
+    storage = Storage.in_folder(folder)
+    storage.migrate()
+    await storage.add_table(_row())
+    return storage
