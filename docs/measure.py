@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-
-from atoll.core.registry import games
-from atoll.web.page import script
 from tests.web.browser.guest import Guest, Troubles
 from tests.web.browser.records import game_file
 from tests.web.browser.serving import browsing, serving
+
+from atoll.core.registry import games
+from atoll.web.page import script
 
 MOVES = 24
 GLIDING = 60
@@ -48,7 +48,8 @@ GLIDE = """async ([count, seconds]) => {
       side = 1 - side;
       flip = now + 450;
       for (const [node, i] of made) {
-        node.setAttribute('transform', `translate(${60 + (i * 97) % 800} ${60 + side * 500 + (i * 31) % 120}) rotate(0) scale(1)`);
+        const [x, y] = [60 + (i * 97) % 800, 60 + side * 500 + (i * 31) % 120];
+        node.setAttribute('transform', `translate(${x} ${y}) rotate(0) scale(1)`);
       }
     }
   }

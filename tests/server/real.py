@@ -102,7 +102,8 @@ class Player:
         self.socket = self._stack.enter_context(line)
         self.head = {}
         while not self.head:
-            self.hear()
+            if "reload" in self.hear():
+                self.come()
 
     def hear(self, timeout: float = 30.0) -> dict[str, Any]:
         assert self.socket is not None

@@ -87,7 +87,7 @@ def serve(settings: "Settings", sockets: list[socket.socket]) -> None:
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=65536,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=2,
     )
     uvicorn.Server(config).run(sockets=sockets)
 

@@ -264,6 +264,8 @@ def _points(found: Study, words: Words) -> str:
 
 
 def _length(found: Study, words: Words) -> str:
+    if found.length.min() == found.length.max():
+        return _note(words(say("Every game takes {number} decisions.", number=int(found.length[0]))))
     rows: dict[str, Sequence[int]] = {"": [int(n) for n in found.length]}
     note = words(say("On average {mean} decisions.", mean=f"{found.length.mean():.0f}"))
     return histogram(rows, across=words(say("decisions in a game"))) + _note(note)

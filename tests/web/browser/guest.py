@@ -11,31 +11,37 @@ from playwright.sync_api import Error, Page
 PATIENCE = 30.0
 """Seconds until a guest gives up: no speed is tested, only that something happens at all."""
 
-# What the page shows of the table: things that may be touched with a point where a hand can touch them, and the rest.
+# What the page shows of the table.
 LOOK = """() => {
+  const ids = (kind) => [...document.querySelectorAll(`#board .thing.${kind}`)].map((node) => node.dataset.id);
+  const $ = (name) => document.getElementById(name);
+  return {
+    can: ids('can'),
+    picked: ids('picked'),
+    mine: $('main').classList.contains('mine'),
+    over: !$('end').hidden,
+    busy: $('board').getAttribute('aria-busy') === 'true',
+    curtain: $('curtain').open,
+    say: $('say').textContent,
+    moves: Number($('slider').max),
+    at: Number($('slider').value),
+    log: $('log').lastElementChild?.textContent ?? '',
+  };
+}"""
+# For each thing that may be touched, a point where a hand can touch it and no other; none if others lie on it.
+REACH = """() => {
   const can = [...document.querySelectorAll('#board .thing.can')];
+  const parts = [0.5, 0.85, 0.15, 0.95, 0.05, 0.7, 0.3];
   const hit = (node) => {
-    const box = node.getBoundingClientRect();
-    for (const part of [0.5, 0.85, 0.15, 0.95, 0.05, 0.7, 0.3])
-      for (const down of [0.5, 0.85, 0.15, 0.95, 0.05, 0.7, 0.3]) {
-        const x = box.left + box.width * part, y = box.top + box.height * down;
-        const top = document.elementsFromPoint(x, y).map((n) => n.closest('.thing')).find((n) => n && can.includes(n));
-        if (top === node) return [x, y];
-      }
+    const box = node.querySelector('use').getBoundingClientRect();
+    for (const part of parts) for (const down of parts) {
+      const [x, y] = [box.left + box.width * part, box.top + box.height * down];
+      const top = document.elementsFromPoint(x, y).map((one) => one.closest('.thing')).find((one) => can.includes(one));
+      if (top === node) return [x, y];
+    }
     return null;
   };
-  return {
-    can: can.map((node) => ({ id: node.dataset.id, label: node.getAttribute('aria-label'), spot: hit(node) })),
-    picked: [...document.querySelectorAll('#board .picked')].map((node) => node.dataset.id),
-    mine: document.getElementById('main').classList.contains('mine'),
-    over: !document.getElementById('end').hidden,
-    busy: document.getElementById('board').getAttribute('aria-busy') === 'true',
-    curtain: document.getElementById('curtain').open,
-    say: document.getElementById('say').textContent,
-    moves: Number(document.getElementById('slider').max),
-    at: Number(document.getElementById('slider').value),
-    log: document.getElementById('log').lastElementChild?.textContent ?? '',
-  };
+  return Object.fromEntries(can.map((node) => [node.dataset.id, hit(node)]));
 }"""
 
 
@@ -51,19 +57,10 @@ class Troubles:
 
 
 @dataclass
-class Spot:
-    """A thing that may be touched now."""
-
-    id: str
-    label: str | None
-    spot: tuple[float, float] | None
-
-
-@dataclass
 class Sight:
     """What a guest sees at a table."""
 
-    can: list[Spot]
+    can: list[str]
     picked: list[str]
     mine: bool
     over: bool
@@ -73,9 +70,6 @@ class Sight:
     moves: int
     at: int
     log: str
-
-    def find(self, name: str) -> Spot:
-        return next(spot for spot in self.can if spot.id == name)
 
 
 class Guest:
@@ -143,7 +137,7 @@ class Guest:
 
     def see(self) -> Sight:
         data: dict[str, Any] = self.page.evaluate(LOOK)
-        return Sight(**{**data, "can": [Spot(**spot) for spot in data["can"]]})
+        return Sight(**data)
 
     def until(self, is_so: Callable[[], object], what: str) -> None:
         end = time.monotonic() + PATIENCE
@@ -157,18 +151,21 @@ class Guest:
 
     def touch(self, name: str) -> Sight:
         """Click on a thing, and wait until something has come of it."""
-        before = self.see()
-        spot = before.find(name).spot
-        assert spot is not None, f"{name} cannot be hit: something lies on it"
-        self.page.mouse.click(*spot)
-        return self.until_seen(lambda now: now != before and not now.busy, f"touching {name} does something")
+        return self._click(name, self.page.evaluate(REACH)[name])
 
     def touch_any(self) -> Sight:
         """Touch one of the things that may be touched."""
-        sight = self.see()
-        hidden = [spot.id for spot in sight.can if spot.spot is None]
+        spots: dict[str, list[float] | None] = self.page.evaluate(REACH)
+        hidden = [name for name, spot in spots.items() if spot is None]
         assert hidden == [], "every touchable thing has a place where a hand can touch it"
-        return self.touch(self.dice.choice(sight.can).id)
+        name = self.dice.choice(list(spots))
+        return self._click(name, spots[name])
+
+    def _click(self, name: str, spot: list[float] | None) -> Sight:
+        before = self.see()
+        assert spot is not None, f"{name} cannot be hit: something lies on it"
+        self.page.mouse.click(*spot)
+        return self.until_seen(lambda now: now != before and not now.busy, f"touching {name} does something")
 
     def move(self) -> Sight:
         """Make one move, whatever it is."""

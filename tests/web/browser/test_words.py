@@ -56,3 +56,17 @@ def test_a_lesson_shows_its_steps_and_can_be_skipped(game: str, guest: NewGuest)
     anna.move()
     anna.until_seen(lambda sight: sight.can, "the game goes on")
     assert not page.locator("#lesson").is_visible()
+
+
+def test_keys_pass_by_the_languages_without_changing_anything(guest: NewGuest) -> None:
+    """Arrow keys on the list choose, and a button beside it changes: nobody is thrown out of the page by a key."""
+    anna = guest("Anna")
+    anna.page.goto("/")
+    while not anna.page.evaluate("document.activeElement.id === 'language'"):
+        anna.page.keyboard.press("Tab")
+    anna.page.keyboard.press("ArrowDown")
+    anna.page.wait_for_timeout(300)
+    assert anna.page.get_attribute("html", "lang") == "en"
+    anna.page.keyboard.press("Tab")
+    anna.page.keyboard.press("Enter")
+    anna.until(lambda: anna.page.get_attribute("html", "lang") == "fr", "the button changes the language")

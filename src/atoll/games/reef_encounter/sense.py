@@ -38,23 +38,23 @@ from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import LAY, NONE, OVER, Table
 
 # Hundredths of a point, for each point of value, by the size of a guarded coral in quarters of a tile.
-MEAL = (0, 10, 25, 45, 75, 120, 200, 285, 370, 455, 540, 625, 710, 795, 880, 965, 1050)
+MEAL = (0, 20, 45, 75, 110, 160, 240, 320, 400, 480, 560, 640, 720, 800, 880, 960, 1040)
 LARGEST = 16
-EXPOSED = 50
+EXPOSED = 80
 """How much of a tile is lost that can be grown over at once, in hundredths."""
-UNPROTECTED = 12
+UNPROTECTED = 25
 
 # What lies ready, at the beginning of the game; it is worth less as the bag empties, and nothing at the end.
-READY = 30
+READY = 12
 """For a tile behind the screen that can be laid with a cube at hand."""
-WAITING = 10
+WAITING = 4
 """For one that cannot."""
-CUBE = 15
-CONSUMED = 40
+CUBE = 4
+CONSUMED = 80
 SHRIMP = 60
 """For a shrimp that is not eaten yet."""
 FULL_BAG = 150
-FAR_OFF = (400, 800)
+FAR_OFF = (900, 1100)
 HABITS = {"handful": 10, "shortlist": 24, "curiosity": 150}
 
 

@@ -67,7 +67,7 @@ async def describe_api(request: Request) -> Response:
     return page(request, "api.html", tongue_of(request), calls=calls)
 
 
-@router.get("/metrics")
+@router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(request: Request) -> PlainTextResponse:
     """Numbers to watch, in the format of Prometheus."""
     house = house_of(request)

@@ -48,8 +48,11 @@ const reload = () => leaving || location.reload();
 
 // Small helps on every page.
 
-$("language")?.addEventListener("change", (event) => event.target.form.submit());
-document.querySelector(".language button")?.classList.add("hidden");
+// A pointer chooses a language at once; keys only pass by it, so that there is a button for them.
+
+$("language")?.form.classList.add("scripted");
+$("language")?.addEventListener("change", ({ target }) => target.matches(":focus-visible") || target.form.submit());
+
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.addEventListener("click", async () => {
     const field = $(button.dataset.copy);

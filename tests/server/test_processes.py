@@ -1,0 +1,168 @@
+"""Several server processes on one PostgreSQL: any of them serves any table, and killing one loses nothing."""
+
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from atoll.server.audit import audit
+from atoll.server.storage import Storage
+from tests.server.real import Player, Server, as_another_user, free_port, run
+
+DEBIANS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+
+
+def _program(name: str) -> str:
+    """PostgreSQL's own programs: on the path, or where Debian hides them."""
+    found = shutil.which(name) or next((str(b / name) for b in DEBIANS if (b / name).exists()), None)
+    if found is None:
+        pytest.fail(f"there is no {name}: run `make database`, which installs PostgreSQL")
+    return found
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of our own, gone after the tests."""
+    folder = Path("/tmp") / f"atoll-postgres-{free_port()}"
+    folder.mkdir()
+    if user := as_another_user().get("user"):
+        shutil.chown(folder, user)
+    port = free_port()
+    run([_program("initdb"), "-D", folder / "data", "-U", "atoll", "--auth=trust", "--no-sync"])
+    settings = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    run([_program("pg_ctl"), "-D", folder / "data", "-o", settings, "-l", folder / "log", "-w", "start"])
+    try:
+        yield f"postgresql://atoll@127.0.0.1:{port}/postgres"
+    finally:
+        run([_program("pg_ctl"), "-D", folder / "data", "-m", "immediate", "stop"])
+        shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="module")
+def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    """Two processes, each at an address of its own, so that a test can choose; one database."""
+    pair = tuple(
+        Server(tmp_path_factory.mktemp(name), "--database", database, "--bots", "0") for name in ("one", "two")
+    )
+    for server in pair:
+        server.start()
+    yield pair[0], pair[1]
+    for server in pair:
+        server.stop()
+
+
+def test_players_at_different_processes_see_each_others_moves(servers: tuple[Server, Server]) -> None:
+    anna, ben = _two_players(servers)
+    try:
+        for _ in range(10):
+            mover, other = (anna, ben) if anna.head["mine"] else (ben, anna)
+            mover.move()
+            while other.head["moves"] != mover.head["moves"]:
+                other.hear()
+        assert anna.head["moves"] == 10
+    finally:
+        anna.go()
+        ben.go()
+
+
+def test_killing_a_process_in_the_middle_of_a_game_loses_nothing(servers: tuple[Server, Server]) -> None:
+    """Anna's process dies; she comes back through the other one and plays on; then it is started again."""
+    anna, ben = _two_players(servers)
+    try:
+        for _ in range(4):
+            mover, other = (anna, ben) if anna.head["mine"] else (ben, anna)
+            mover.move()
+            while other.head["moves"] != mover.head["moves"]:
+                other.hear()
+        servers[0].kill()
+        anna.url = servers[1].url
+        anna.come()
+        assert anna.head["moves"] == 4
+        for _ in range(4):
+            mover, other = (anna, ben) if anna.head["mine"] else (ben, anna)
+            mover.move()
+            while other.head["moves"] != mover.head["moves"]:
+                other.hear()
+        servers[0].start()
+        anna.url = servers[0].url
+        anna.come()
+        assert anna.head["moves"] == 8
+    finally:
+        anna.go()
+        ben.go()
+
+
+def test_two_moves_for_one_position_at_two_processes_make_one_move(servers: tuple[Server, Server]) -> None:
+    """The log has one entry for each number: the second is answered with the present position."""
+    anna, ben = _two_players(servers)
+    twin = Player(servers[1].url, "twin")
+    try:
+        twin.http.cookies = anna.http.cookies
+        twin.table = anna.table
+        if not anna.head["mine"]:
+            ben.move()
+            while not anna.head["mine"]:
+                anna.hear()
+        twin.come()
+        first, second = anna.move(0), twin.move(1)
+        kinds = sorted("no" if "no" in frame else "head" for frame in (first, second))
+        assert kinds in (["head", "no"], ["head", "head"])
+        while anna.head["moves"] != twin.head["moves"]:
+            (anna if anna.head["moves"] < twin.head["moves"] else twin).hear()
+    finally:
+        for player in (anna, ben, twin):
+            player.go()
+
+
+def test_one_address_with_several_processes(database: str, tmp_path: Path) -> None:
+    """`--processes 2` shares an address between two, and starts again the one that is killed."""
+    server = Server(tmp_path, "--database", database, "--processes", "2", "--bots", "0")
+    server.start()
+    anna = Player(server.url)
+    try:
+        anna.create("aqualin")
+        anna.come()
+        anna.move()
+        assert server.process is not None
+        children = _children(server.process.pid)
+        subprocess.run(["kill", "-9", str(children[0])], check=True)
+        end = time.monotonic() + 60
+        while len(_children(server.process.pid)) < 2 and time.monotonic() < end:
+            time.sleep(0.2)
+        server.wait()
+        anna.come()
+        assert anna.head["moves"] == 1
+        anna.move()
+        assert anna.head["moves"] == 2
+    finally:
+        anna.go()
+        server.stop()
+
+
+def test_nothing_stored_at_postgresql_is_broken(servers: tuple[Server, Server], database: str) -> None:
+    storage = Storage(database)
+    try:
+        found = audit(storage)
+    finally:
+        storage.close()
+    assert found.tables > 0
+    assert found.findings == []
+    assert httpx2.get(f"{servers[0].url}/healthz").json() == {"status": "ok"}
+
+
+def _children(pid: int) -> list[int]:
+    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
+    return [int(line) for line in found.stdout.split()]
+
+
+def _two_players(servers: tuple[Server, Server]) -> tuple[Player, Player]:
+    anna, ben = Player(servers[0].url, "Anna"), Player(servers[1].url, "Ben")
+    name = anna.create("aqualin", others="friends")
+    ben.sit(name, 1)
+    for player in (anna, ben):
+        player.come()
+    return anna, ben
