@@ -4,12 +4,13 @@ PYTHON ?= python3
 UV := .venv/bin/uv
 RUN := .venv/bin
 
-.PHONY: browser play test test-slow golden pictures lint format setup lock words clean
+.PHONY: browser database play test test-slow golden pictures lint format setup lock words clean
 
+# The web table, for this machine and for phones in the same network.
 play: setup
-	$(RUN)/atoll play aqualin
+	$(RUN)/atoll serve --host 0.0.0.0 --open
 
-test: setup lint browser
+test: setup lint browser database
 	$(RUN)/pytest -n auto --dist loadgroup
 
 # The system's Chromium, for tests at real pages; CHROMIUM may name another one.
@@ -18,7 +19,13 @@ browser:
 	  { as_root=; test "$$(id -u)" = 0 || as_root=sudo; \
 	    $$as_root apt-get update && $$as_root apt-get install --yes chromium; }
 
-test-slow: setup
+# The system's PostgreSQL, for tests with several server processes. It is started by the tests themselves.
+database:
+	@command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null || \
+	  { as_root=; test "$$(id -u)" = 0 || as_root=sudo; \
+	    $$as_root apt-get update && $$as_root apt-get install --yes postgresql; }
+
+test-slow: setup browser database
 	$(RUN)/pytest -n auto -m slow
 
 lint: setup
