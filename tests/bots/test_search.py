@@ -6,9 +6,10 @@ from atoll.bots import shelf
 from atoll.bots.habits import Habits
 from atoll.bots.search import Search, Tree, is_known
 from atoll.bots.tree import MOVE, VISITS
-from atoll.core.luck import seed_luck
+from atoll.core.bits import popcount
 from atoll.core.match import Match, new
 from atoll.core.registry import find, games
+from atoll.games.sea_or_shore.table import PLAY
 
 GAMES = [game.name for game in games() if game.package.startswith("atoll.")]
 SMALL = 1 << 12
@@ -116,16 +117,18 @@ def test_what_a_move_shows_is_noticed() -> None:
     """The last card of a trick uncovers the others: what was imagined of them is no longer of use."""
     match = new("sea_or_shore", seats=3, seed=5, engine="plain")
     luck = shelf.make("random", 5)
-    shown = []
-    while len(shown) < 3:
-        seat, before = match.awaiting[0], match.table
-        last = before.phase == 1 and bin(before.played).count("1") == 2
+    known: dict[bool, list[bool]] = {True: [], False: []}
+    while match.table.round_ == 0:
+        seat, before, table = match.awaiting[0], match.engine.bytes_of(match.tables), match.table
+        uncovers = table.phase == PLAY and popcount(table.played) == 2
         match.play(seat, luck.choose(match, seat))
-        if last:
-            after = match.table
-            seed_luck(after.luck, 0)
-            shown.append(all(is_known(match, before, after, seat, match.log[-1][1], seed) for seed in range(4)))
-    assert not any(shown)
+        after = match.engine.bytes_of(match.tables)
+        if table.phase == PLAY:
+            seeds = range(4)
+            sure = all(is_known(match.engine, before, after, seat, match.log[-1][1], seed) for seed in seeds)
+            known[uncovers].append(sure)
+    assert not any(known[True][:-1])
+    assert all(known[False])
 
 
 @pytest.mark.parametrize("name", GAMES)

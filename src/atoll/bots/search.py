@@ -16,7 +16,7 @@ from atoll.bots import tree
 from atoll.bots.habits import Habits
 from atoll.bots.tree import COLUMNS, DEEPEST, FIRST, LOOKS, MOVE, NEXT, NOWHERE, REAL, VISITS
 from atoll.core.engine import Engine
-from atoll.core.luck import dice_of, seed_luck
+from atoll.core.luck import dice_of
 from atoll.core.match import Match, Move
 
 NODES = 1 << 20
@@ -136,7 +136,10 @@ class Search:
 
     def choose(self, match: Match, seat: int) -> Move:
         moves = match.moves(seat)
-        move = moves[0].id if len(moves) == 1 else self.think(match, seat)[0].move
+        if len(moves) == 1:
+            self._last = None
+            return moves[0]
+        move = self.think(match, seat)[0].move
         self._last = (len(match.log), seat, move)
         return Move(move, match.rulebook.write(move))
 
@@ -185,28 +188,31 @@ class Search:
             ]
 
     def _may_go_on(self, match: Match, seat: int) -> bool:
-        """Whether the last move was this bot's own, drew nothing, and showed its seat nothing."""
-        number = len(match.log) - 1
-        if number < 0 or self._last != (number, seat, match.log[-1][1]) or match.log[-1][0] != seat:
+        """Whether the last move was this bot's own, after some thought, drew nothing, and showed its seat nothing."""
+        if not match.log or self._last != (len(match.log) - 1, *match.log[-1]) or match.log[-1][0] != seat:
             return False
-        before, after = match.at(number), match.table
-        if before.luck != after.luck:
+        engine, move = match.engine, match.log[-1][1]
+        before = engine.bytes_of(self._trees[0].tables, REAL)
+        after = engine.bytes_of(match.tables)
+        if engine.thaw(self._trees[0].tables, REAL).luck != match.table.luck:
             return False
-        return all(is_known(match, before, after, seat, match.log[-1][1], seed) for seed in range(ASKED_AGAIN))
+        return all(is_known(engine, before, after, seat, move, seed) for seed in range(ASKED_AGAIN))
 
 
-def is_known(match: Match, before: Any, after: Any, seat: int, move: int, seed: int) -> bool:
+def is_known(engine: Engine, before: bytes, after: bytes, seat: int, move: int, seed: int) -> bool:
     """Whether a table that the seat could imagine before its move looks to it, after the move, like the real one.
 
     Two tables look the same to a seat if the same luck makes it imagine the same.
     """
-    engine = match.engine
-    other = engine.imagined(before, seat, seed)
-    seed_luck(other.luck, seed)
-    tables = engine.blank()
-    engine.freeze(other, tables)
+    rules, tables = engine.specialise(tree), engine.blank()
+    engine.restore(before, tables)
+    rules.imagine_anew(tables, seat, seed)
     engine.doors.make(tables, seat, move)
-    return bool(engine.imagined(engine.thaw(tables), seat, seed) == engine.imagined(after, seat, seed))
+    rules.imagine_anew(tables, seat, seed)
+    supposed = engine.bytes_of(tables)
+    engine.restore(after, tables)
+    rules.imagine_anew(tables, seat, seed)
+    return supposed == engine.bytes_of(tables)
 
 
 def merged(finds: list[list[Found]]) -> list[Found]:

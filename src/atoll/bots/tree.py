@@ -82,6 +82,16 @@ def dream(tables: Tables, seat: int, habits: Row, dice: Row) -> None:
 
 
 @rule
+def imagine_anew(tables: Tables, seat: int, seed: int) -> None:
+    """Imagine the first table anew, with luck that follows from a number."""
+    t = tables[0]
+    for i in range(4):
+        t.luck.key[i] = seed
+    t.luck.used = 0
+    imagine(t, seat)
+
+
+@rule
 def who_moves(seats: int, seat: int) -> int:
     """Whoever thinks decides before the others whose choices are sealed; among these, one after the other."""
     return seat if has(seats, seat) else lowest(seats)

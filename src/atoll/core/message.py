@@ -36,6 +36,12 @@ class Message:
         return data
 
 
+def from_data(data: dict[str, Any]) -> Message:
+    """The message that `as_data` wrote."""
+    arguments = {name: _argument(value) for name, value in data.get("arguments", {}).items()}
+    return Message(data["text"], tuple(arguments.items()), data.get("plural"), data.get("number", 0))
+
+
 def say(text: str, /, **arguments: Argument) -> Message:
     """A message with named arguments."""
     return Message(text, tuple(arguments.items()))
@@ -44,6 +50,12 @@ def say(text: str, /, **arguments: Argument) -> Message:
 def say_count(one: str, many: str, number: int, /, **arguments: Argument) -> Message:
     """A message that has a form for one and a form for several; `{number}` is the number."""
     return Message(one, (("number", number), *arguments.items()), plural=many, number=number)
+
+
+def _argument(data: Any) -> Argument:
+    if isinstance(data, dict):
+        return Who(data["seat"]) if "seat" in data else from_data(data)
+    return data if isinstance(data, int) else str(data)
 
 
 def _data(value: Argument) -> Any:

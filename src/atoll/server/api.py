@@ -289,14 +289,22 @@ async def house_work(request: Request, who: Who) -> StreamingResponse:
                 except TimeoutError:
                     yield b"\n"
                     continue
-                yield encode(job.data) + b"\n"
+                yield encode(job.data | {"id": job.id}) + b"\n"
         finally:
             jobs.workers -= 1
             # Whoever goes away leaves the work that it had in hand to another.
-            if job is not None and house.waits_for(job):
+            if job is not None and (house.thinking.waits_for(job) or jobs.is_asked(job)):
                 jobs.offer(job)
 
     return StreamingResponse(lines(), media_type=NDJSON, headers=AS_IT_IS)
+
+
+@router.post("/house/answers/{job}", include_in_schema=False)
+async def house_answer(request: Request, who: Who, job: str) -> Done:
+    """A worker's answer to a question that is not a move."""
+    needs(who, HOUSE)
+    house_of(request).jobs.answer(job, await request.json())
+    return Done()
 
 
 def _reader(live: Live, person: Person, seat: int | None) -> Reader:

@@ -69,7 +69,7 @@ class Guard:
         if refusal := self._refusal(scope, headers):
             await refusal(scope, receive, with_headers(send))
             return
-        limit = LARGEST_API_BODY if scope["path"].startswith("/api/") else LARGEST_BODY
+        limit = largest(scope["path"])
         try:
             await self.app(scope, limited(receive, limit), with_headers(send))
         except TooLarge:
@@ -85,9 +85,14 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdecimal():
             return refuse(400, "The length of the request is no number.")
-        if int(length) > (LARGEST_API_BODY if scope["path"].startswith("/api/") else LARGEST_BODY):
+        if int(length) > largest(scope["path"]):
             return refuse(413, "This is too large.")
         return None
+
+
+def largest(path: str) -> int:
+    """How large a body may be: game files may be large, and what our own workers have found out."""
+    return LARGEST_API_BODY if path.startswith("/api/") and not path.startswith("/api/house/") else LARGEST_BODY
 
 
 def refuse(status: int, text: str) -> JSONResponse:

@@ -25,7 +25,8 @@ from atoll.server.pictures import Angle, Picture, picture
 from atoll.server.readers import Events, Listener, Reader, encode, frame_for
 from atoll.server.storage import Entry, Storage, TableRow, Taken, now
 from atoll.server.table import Table
-from atoll.server.work import Job, Jobs, job_for
+from atoll.server.thinking import Thinking
+from atoll.server.work import Jobs
 
 log = structlog.get_logger()
 
@@ -33,7 +34,6 @@ STALE = say("The table has moved on; here is how it stands now.")
 LONGEST_CHAT = 500
 MOST_ENTRIES = 20_000
 KEPT_OPEN = 500
-OFFERS = 2
 BOT_PAUSE = 0.5
 """Seconds between a move and a bot's answer, so that people can follow."""
 
@@ -59,6 +59,9 @@ class Live:
         self.readers: set[Reader] = set()
         self.listeners: set[Listener] = set()
         self.thinking: set[asyncio.Task[None]] = set()
+        self.asked: set[tuple[int, int]] = set()
+        """Bots that have been asked: the seat, and at which position."""
+        self.review: asyncio.Task[Any] | None = None
         self._frames: dict[tuple[int, Angle], Picture] = {}
 
     def picture(self, angle: Angle) -> Picture:
@@ -79,6 +82,7 @@ class House:
         self.storage = storage
         self.desk = desk
         self.jobs = jobs or Jobs()
+        self.thinking = Thinking(self, self.jobs)
         self.events = Events()
         self.engine = engine
         self.pause = pause
@@ -102,7 +106,7 @@ class House:
                     raise NoSuchTable(say("There is no table “{name}” here.", name=name[:20]))
                 live = Live(_replayed(row, await self.storage.entries(name), self.engine))
                 self._keep(live)
-                self._wake_bots(live)
+                self.thinking.wake(live)
         self._opening.pop(name, None)
         return self._open[name]
 
@@ -150,6 +154,9 @@ class House:
             for name, other in list(self._open.items())[: len(self._open) - KEPT_OPEN]:
                 if not (other.readers or other.thinking or other.lock.locked()):
                     del self._open[name]
+
+    def table_if_open(self, name: str) -> Live | None:
+        return self._open.get(name)
 
     def tables(self) -> Iterable[Live]:
         """The tables that are open in this process."""
@@ -416,7 +423,7 @@ class House:
             for who in self.events.people():
                 for event in self.turns(live, who):
                     self.events.tell(who, event)
-        self._wake_bots(live)
+        self.thinking.wake(live)
 
     def turns(self, live: Live, who: str) -> list[dict[str, Any]]:
         """What a table asks of a person now, as events; or that it is over."""
@@ -460,51 +467,6 @@ class House:
         reader.seat = awaited[0]
         reader.lines = min(reader.lines, len(match.log))
         return None
-
-    # Bots.
-
-    def _wake_bots(self, live: Live) -> None:
-        for seat in live.table.bots_to_move():
-            task = asyncio.get_running_loop().create_task(self._think(live, seat, live.table.revision))
-            live.thinking.add(task)
-            task.add_done_callback(live.thinking.discard)
-
-    async def _think(self, live: Live, seat: int, revision: int) -> None:
-        """Offer a bot's decision to the workers, twice if need be; in the end make it at random."""
-        await asyncio.sleep(self.pause)
-        for _ in range(OFFERS):
-            if not self._is_open_question(live, seat, revision):
-                return
-            job = job_for(live.table, seat)
-            self.jobs.offer(job)
-            if await self._answered(live, seat, revision, self.jobs.patience(job)):
-                return
-            log.warning("bot too late", table=live.table.id, seat=seat)
-        match = live.table.match
-        if match is not None and self._is_open_question(live, seat, revision):
-            await self.play_for_bot(live, seat, revision, secrets.choice(match.moves(seat)).text)
-
-    def waits_for(self, job: Job) -> bool:
-        """Whether a bot's decision is still to be made."""
-        live = self._open.get(job.table)
-        return live is not None and self._is_open_question(live, job.seat, job.revision)
-
-    def _is_open_question(self, live: Live, seat: int, revision: int) -> bool:
-        return live.table.revision == revision and seat in live.table.bots_to_move()
-
-    async def _answered(self, live: Live, seat: int, revision: int, seconds: float) -> bool:
-        """Wait until the table has moved on."""
-        listener = Listener("")
-        live.listeners.add(listener)
-        end = asyncio.get_running_loop().time() + seconds
-        try:
-            while self._is_open_question(live, seat, revision):
-                left = end - asyncio.get_running_loop().time()
-                if left <= 0 or await listener.quiet(left):
-                    return False
-            return True
-        finally:
-            live.listeners.discard(listener)
 
 
 def _replayed(row: TableRow, entries: Sequence[Entry], engine: str) -> Table:

@@ -9,15 +9,19 @@ import os
 import sys
 import time
 from multiprocessing.process import BaseProcess
+from typing import Any
 
 import httpx2
 import msgspec
 
 from atoll.bots.shelf import make
 from atoll.core.match import Header, Match
+from atoll.core.record import read
 from atoll.core.registry import find
+from atoll.server.work import HINT, MOVE
 
 PAUSE = 0.5
+Work = dict[str, Any]
 decode = msgspec.json.Decoder().decode
 
 
@@ -43,12 +47,29 @@ def warm(game: str) -> None:
     engine_for(find(game)).warm()
 
 
-def decide(work: dict[str, object], engine: str) -> str:
+def decide(work: Work, engine: str) -> str:
     """A bot's move for the position that it was given."""
-    game = find(str(work["game"]))
-    header = Header(game, int(str(work["seats"])), 0, dict(work["options"]))  # type: ignore[call-overload]
-    match = Match.from_position(header, base64.b64decode(str(work["position"])), engine)
-    return make(str(work["bot"]), int(str(work["seed"]))).choose(match, int(str(work["seat"]))).text
+    return make(work["bot"], work["seed"]).choose(position(work, engine), work["seat"]).text
+
+
+def advise(work: Work, engine: str) -> list[dict[str, Any]]:
+    """What a person could do in the position that was given."""
+    from atoll.bots.advice import hint
+
+    found = hint(position(work, engine), work["seat"], work["seconds"], seed=work["seed"])
+    return [one.as_data() for one in found]
+
+
+def look_back(work: Work, engine: str) -> dict[str, Any]:
+    """What a finished game looks like to somebody who thinks about every decision again."""
+    from atoll.bots.advice import review
+
+    return review(read(work["record"]).replay(engine=engine), work["seconds"]).as_data()
+
+
+def position(work: Work, engine: str) -> Match:
+    header = Header(find(work["game"]), work["seats"], 0, work["options"])
+    return Match.from_position(header, base64.b64decode(work["position"]), engine)
 
 
 def run(url: str, token: str) -> None:
@@ -71,9 +92,13 @@ def _serve(http: httpx2.Client, warmth: Warmth) -> None:
             if not line.strip():
                 continue
             work = decode(line)
-            move = decide(work, warmth.engine(work["game"]))
-            answer = {"move": move, "number": work["number"], "seat": work["seat"]}
-            http.post(f"/api/tables/{work['table']}/moves", json=answer)
+            engine = warmth.engine(work["game"])
+            if work["kind"] == MOVE:
+                answer = {"move": decide(work, engine), "number": work["number"], "seat": work["seat"]}
+                http.post(f"/api/tables/{work['table']}/moves", json=answer)
+            else:
+                found = advise(work, engine) if work["kind"] == HINT else look_back(work, engine)
+                http.post(f"/api/house/answers/{work['id']}", json=found)
 
 
 if __name__ == "__main__":

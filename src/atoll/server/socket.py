@@ -37,6 +37,7 @@ class Line:
         self.socket = socket
         self.person = person
         self.reader = reader
+        self._asking: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Greet, then read and write until the page goes away."""
@@ -51,6 +52,8 @@ class Line:
             await self._read()
         finally:
             self.live.readers.discard(self.reader)
+            if self._asking is not None:
+                self._asking.cancel()
             self.reader.hang_up()
             await writer
             self._tell_presence()
@@ -136,6 +139,18 @@ class Line:
         message = why_not(self.live.table, self.reader.seat, [str(thing) for thing in things])
         self.reader.send({"why": self.live.table.tongue(self.reader.language).say(message)})
 
+    async def _hint(self) -> None:
+        """Ask the bots; the answer comes when it comes, and other requests are heard meanwhile."""
+        if self._asking is not None and not self._asking.done():
+            return
+        self._asking = asyncio.create_task(self._ask_for_hint())
+
+    async def _ask_for_hint(self) -> None:
+        try:
+            await self.house.thinking.hint(self.live, self.reader)
+        except AtollError as error:
+            self._refuse(error)
+
     async def _chat(self, text: str) -> None:
         await self.house.chat(self.live, self.person, str(text))
 
@@ -199,6 +214,7 @@ class Line:
         "undo": _undo,
         "restart": _restart,
         "why": _why,
+        "hint": _hint,
         "chat": _chat,
         "at": _at,
         "seat": _seat,

@@ -16,7 +16,7 @@ from atoll.web.palette import THEMES
 from atoll.web.svg import art
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch", "nl": "Nederlands"}
-SCRIPT = ("page", "connection", "board", "touching", "tip", "sounds", "log", "end", "hands", "table", "start")
+SCRIPT = ("page", "connection", "board", "touching", "tip", "sounds", "log", "end", "hint", "hands", "table", "start")
 """The files of the one script, in the order in which they are sent."""
 TYPES = {"js": "text/javascript", "css": "text/css", "json": "application/json", "svg": "image/svg+xml"}
 

@@ -18,7 +18,15 @@ from atoll.web.palette import PAINTS, THEMES, Theme
 MARK_SIZE = 0.8
 LONGEST_NAME = 10
 # How a page shows that a shape has another face now; others are turned over.
-MOTIONS = {"die": "tumble", "badge": "fade", "sign": "fade", "tally": "fade", "seat-points": "fade", "race-bar": "fade", "ship-log": "fade"}
+MOTIONS = {
+    "die": "tumble",
+    "badge": "fade",
+    "sign": "fade",
+    "tally": "fade",
+    "seat-points": "fade",
+    "race-bar": "fade",
+    "ship-log": "fade",
+}
 # Not every viewer of pictures knows a generic family, so some common ones are named.
 FONTS = "system-ui, Segoe UI, Helvetica, Arial, Noto Sans, DejaVu Sans, Liberation Sans, sans-serif"
 

@@ -37,6 +37,7 @@ SCRIPT_WORDS = {
     "watching": say("Watching: {number}"),
     "missed": say("Moves since you were here: {number}"),
     "your_turn": say("Your turn."),
+    "thinking": say("The bots are thinking about it."),
 }
 
 

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption
-from atoll.core.message import Message, say
+from atoll.core.message import Message, from_data, say
 from atoll.core.proof import commitment, draws
 from atoll.core.record import record_of
 from atoll.server.house import Live, NotYours
@@ -35,6 +35,7 @@ from atoll.server.pages.common import (
 from atoll.server.people import COOKIE, Person
 from atoll.server.pictures import result
 from atoll.server.table import Table
+from atoll.web.chart import chances
 from atoll.web.page import as_json, markup
 from atoll.web.svg import draw_for_page
 
@@ -224,6 +225,31 @@ async def export(request: Request, name: str) -> Response:
         )
     headers = {"Content-Disposition": f'attachment; filename="{live.table.game.name}-{name}.atoll"'}
     return PlainTextResponse(record_of(match, live.table.proof).write(), headers=headers)
+
+
+@router.get("/t/{name}/review", response_class=HTMLResponse)
+async def review(request: Request, name: str) -> Response:
+    """What the bots say of a game that is over. While they think, the page comes back by itself."""
+    live = await house_of(request).open(name)
+    tongue = live.table.tongue(language_of(request))
+    found = await house_of(request).thinking.review(live)
+    turns = [(turn["number"], tongue.say(from_data(turn["text"]))) for turn in found["turning_points"]] if found else []
+    title = tongue.say(say("Chances to win, move by move"))
+    chart = chances(found["chances"], live.table.names, [n for n, _ in turns], title) if found else ""
+    response = page(
+        request,
+        "review.html",
+        tongue,
+        id=name,
+        game=live.table.game,
+        ready=found is not None,
+        chart=markup(chart),
+        turns=turns,
+        summary=[tongue.say(from_data(line)) for line in found["summary"]] if found else [],
+    )
+    if found is None:
+        response.headers["Refresh"] = "2"
+    return response
 
 
 @router.get("/t/{name}/check", response_class=HTMLResponse)

@@ -9,6 +9,7 @@ class TablePage {
     this.log = new Log(this);
     this.replay = new Replay(this);
     this.end = new End(this);
+    this.hints = new Hints(this);
     this.hands = new Hands(this);
     this.zoom = new Zoom(document.querySelector(".board-scroll"));
     this.queue = [];
@@ -40,6 +41,7 @@ class TablePage {
     if (frame.no) this.refuse(frame.no);
     if (frame.why) this.tip.show(frame.why, { one: this.hands.asked, aloud: true });
     if (frame.ask) this.ask(frame.ask);
+    if (frame.hint) this.hints.show(frame.hint);
     if (frame.here) this.presence(frame.here);
     if (frame.chat) this.chat(frame.chat);
     if (frame.older) this.log.older(frame);
@@ -76,6 +78,7 @@ class TablePage {
     }
     if (head.points) this.setPoints(head.points);
     this.setUndo(head.undo);
+    this.hints.tell(head);
     this.lesson(head.lesson);
     for (const section of document.querySelectorAll("[data-section]")) {
       section.hidden = !head.help.includes(Number(section.dataset.section));
@@ -131,6 +134,7 @@ class TablePage {
   }
 
   refuse(text) {
+    this.hints.tell(this.head);
     this.touching.release();
     this.tip.show(text, { aloud: true });
   }
