@@ -9,9 +9,12 @@ from atoll.core.contract import NOBODY
 from atoll.core.scene import Layout
 from atoll.server.pictures import Angle, Picture, log_lines
 from atoll.server.table import Table
+from atoll.server.wires import WireThing
 
 WAITING_FRAMES = 64
 FIRST_LINES = 40
+LABEL = 10
+"""Where the label stands in a thing on the wire."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -121,7 +124,9 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
     else:
         before = old.things
         get = before.get
-        if changed := [t for name, t in new.things.items() if (old_t := get(name)) is not t and old_t != t]:
+        if changed := [
+            change(get(name), t) for name, t in new.things.items() if (was := get(name)) is not t and was != t
+        ]:
             frame["c"] = changed
         if removed := [name for name in before if name not in new.things]:
             frame["r"] = removed
@@ -131,6 +136,20 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
     add_lines(frame, reader, table)
     reader.shown = new
     return frame
+
+
+def change(before: WireThing | None, now: WireThing) -> WireThing:
+    """What to say of a thing that has changed: all of it; or, if it has only moved, where it is now."""
+    if (
+        before is None
+        or before[4:LABEL] != now[4:LABEL]
+        or before[LABEL + 1 :] != now[LABEL + 1 :]
+        or before[1] != now[1]
+    ):
+        return now
+    if before[LABEL:] == now[LABEL:]:
+        return [now[0], now[2], now[3]]
+    return [now[0], now[2], now[3], now[LABEL]] if len(before) > LABEL and len(now) > LABEL else now
 
 
 def add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> None:

@@ -58,7 +58,7 @@ def test_on_a_shared_screen_the_next_players_secrets_are_not_there_before_the_cu
     anna = guest("Anna")
     anna.create(game, others="screen")
     sights: dict[str, set[str]] = {}
-    for _ in range(6):
+    while len(sights) < 2:
         anna.until(lambda: anna.see().curtain or anna.see().can, "somebody decides")
         if anna.see().curtain:
             under = set(anna.labels())
@@ -70,7 +70,6 @@ def test_on_a_shared_screen_the_next_players_secrets_are_not_there_before_the_cu
             assert above - under, f"{player} sees something that was not there before"
             sights[player] = above
         anna.move()
-    assert len(sights) >= 2
 
 
 def test_a_reload_shows_a_shared_screen_behind_the_curtain_again(guest: NewGuest) -> None:
@@ -94,7 +93,7 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(guest: NewGuest) -> None
     after = first.settle()
     first.until_seen(lambda sight: sight.moves == before.moves, "the table is back")
     assert after.log == before.log and after.say == before.say
-    assert after.can == before.can
+    assert set(after.can) == set(before.can)
     first.page.click("#undo")
     first.until_seen(lambda sight: sight.moves == before.moves - 1, "the half turn goes back")
 

@@ -73,12 +73,23 @@ class Board {
 
   change(frame) {
     for (const id of frame.r || []) this.remove(id, true);
-    const moved = (frame.c || []).filter((thing) => this.put(thing, true)).map(([id]) => this.things.get(id));
+    const changed = (frame.c || []).map((thing) => this.whole(thing));
+    const moved = changed.filter((thing) => this.put(thing, true)).map(([id]) => this.things.get(id));
     if (moved.length || frame.r?.length) {
       for (const node of this.svg.querySelectorAll(".last")) node.classList.remove("last");
       for (const one of moved) if (one.verb) this.mark(one, "last");
     }
     return moved.length > 0 || Boolean(frame.r?.length);
+  }
+
+  // What has only moved comes as `[id, x, y]`, or `[id, x, y, label]` if it is called otherwise there.
+  whole(thing) {
+    if (thing.length > 4) return thing;
+    const [id, x, y, label] = thing;
+    const kept = [...this.things.get(id).thing];
+    [kept[2], kept[3]] = [x, y];
+    if (label !== undefined) kept[10] = label;
+    return kept;
   }
 
   // Lay a thing down, or let it go where it belongs now; returns whether one sees that.
@@ -87,6 +98,7 @@ class Board {
     const look = this.easel.look(thing);
     const known = this.things.get(id);
     const one = known || this.make(id, layer, animate);
+    one.thing = thing;
     const place = `translate(${x} ${y}) rotate(${turn}) scale(${size})`;
     const turned = known && one.look !== look;
     if (known && one.layer !== layer) this.layers[layer].append(one.node);
