@@ -2,7 +2,7 @@
 
 - bytes over the wire until a table stands still, for each game, and of the script alone, compressed;
 - how long after a click another player's page shows the move, on the same machine;
-- frames a second while sixty pieces glide.
+- frames a second while sixty pieces glide, and while nothing moves, for comparison.
 
 It asserts nothing: the numbers depend on the machine.
 """
@@ -66,9 +66,10 @@ def main() -> None:
         delays = _delays(browser, site)
         print(f"another player's move on the screen: {_spread(delays)} ms after the click, {len(delays)} moves")
         for game in games():
-            frames = _frames(browser, site, game.name)
-            rate = 1000 / statistics.mean(frames)
-            print(f"{game.title}, {GLIDING} pieces gliding: {rate:.1f} frames/s; {_spread(frames)} ms a frame")
+            for gliding in (0, GLIDING):
+                frames = _frames(browser, site, game.name, gliding)
+                rate = 1000 / statistics.mean(frames)
+                print(f"{game.title}, {gliding} pieces gliding: {rate:.1f} frames/s; {_spread(frames)} ms a frame")
 
 
 def _spread(numbers: list[float]) -> str:
@@ -137,12 +138,12 @@ def _watch_clicks(page: Page) -> Any:
     return lambda: page.evaluate("window.clicked")
 
 
-def _frames(browser: Browser, site: str, game: str) -> list[float]:
+def _frames(browser: Browser, site: str, game: str, gliding: int) -> list[float]:
     guest = _guest(browser, site)
     guest.bring(game_file(game, MOVES))
     guest.rise()
     time.sleep(1)
-    times: list[float] = guest.page.evaluate(GLIDE, [GLIDING, SECONDS])
+    times: list[float] = guest.page.evaluate(GLIDE, [gliding, SECONDS])
     guest.page.context.close()
     return times
 

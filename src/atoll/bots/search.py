@@ -85,13 +85,14 @@ class Tree:
         self.rules.grow(self.tables, seat, simulations, self.root, self.habits, *self.room)
 
     def grow_for(self, seat: int, seconds: float) -> int:
-        """Run simulations for a time; returns how many."""
-        done, batch, end = 0, 1, time.perf_counter() + seconds
-        while (begin := time.perf_counter()) < end:
+        """Run simulations for a time; returns how many. What must be compiled for the first one is not thought."""
+        self.grow(seat, 1)
+        done, begin, taken = 1, time.perf_counter(), 0.0
+        while taken < seconds:
+            batch = max(1, int(done * min(BATCH_SECONDS, seconds - taken) / taken)) if taken else 1
             self.grow(seat, batch)
             done += batch
-            if time.perf_counter() - begin < min(BATCH_SECONDS, seconds / 10):
-                batch *= 2
+            taken = time.perf_counter() - begin
         return done
 
     def found(self) -> list[Found]:

@@ -15,11 +15,13 @@ from atoll.games.reef_encounter.view import seen_move, view
 from atoll.games.reef_encounter.words import prompt, rematch, text, unsaid
 
 REASONS = OWN_REASONS | MORE_REASONS
+OPEN = False
 
 __all__ = [
     "LONGEST",
     "MOST_MOVES",
     "MOVES",
+    "OPEN",
     "REASONS",
     "Table",
     "adds_up",
