@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from atoll.bots.greedy import FEELING, OWN, Greedy
+from atoll.bots.greedy import OWN, Greedy
+from atoll.bots.search import Search
+
+EVERY_MOVE = 1000
+FEW_NODES = 1 << 12
 
 
 class Gentle(Greedy):
@@ -15,12 +19,11 @@ class Gentle(Greedy):
         super().__init__(seed)
 
 
-class Club(Greedy):
-    """Knows what a position is worth, by the game's sense, and weighs its own moves in many dreams; but it does not
-    look for anybody's answer."""
+class Club(Search):
+    """Judges what each of its own moves leads to, in many dreams, by the game's sense; it looks for nobody's answer.
 
-    dreams = 48
-    mind = FEELING
+    It is the search with a tree of one move.
+    """
 
     def __init__(self, seed: int = 0, **budget: Any) -> None:
-        super().__init__(seed)
+        super().__init__(seed, **budget, depth=1, handful=EVERY_MOVE, nodes=FEW_NODES)

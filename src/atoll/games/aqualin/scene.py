@@ -144,10 +144,11 @@ def _seat(seat: int, gathers: str, points: int, share: float, x: float, y: float
 def _bar(width: float) -> str:
     """A bar with round corners, from the left end of a plate."""
     left, right, high, round_ = -PLATE / 2, -PLATE / 2 + width, PLATE_HEIGHT / 2, 12
+    top, bottom = f"{round_ - high:g}", f"{high - round_:g}"
     return (
-        f"M{left + round_:g} {-high:g}H{right - round_:g}Q{right:g} {-high:g} {right:g} {round_ - high:g}"
-        f"V{high - round_:g}Q{right:g} {high:g} {right - round_:g} {high:g}H{left + round_:g}"
-        f"Q{left:g} {high:g} {left:g} {high - round_:g}V{round_ - high:g}Q{left:g} {-high:g} {left + round_:g} {-high:g}Z"
+        f"M{left + round_:g} {-high:g}H{right - round_:g}Q{right:g} {-high:g} {right:g} {top}"
+        f"V{bottom}Q{right:g} {high:g} {right - round_:g} {high:g}H{left + round_:g}"
+        f"Q{left:g} {high:g} {left:g} {bottom}V{top}Q{left:g} {-high:g} {left + round_:g} {-high:g}Z"
     )
 
 
