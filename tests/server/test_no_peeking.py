@@ -49,7 +49,7 @@ def test_every_frame_is_the_same_in_every_world_that_the_viewer_could_take_for_t
             compared += 1
             _compare_after(pair, viewer, seat, move)
         real.take(real.entry("move", seat, match.rulebook.write(move)))
-    assert compared >= min(POSITIONS, 2)
+    assert compared >= min(POSITIONS, 1)
 
 
 def test_the_comparison_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:

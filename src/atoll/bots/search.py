@@ -16,6 +16,7 @@ from atoll.bots import tree
 from atoll.bots.habits import Habits
 from atoll.bots.tree import COLUMNS, DEEPEST, FIRST, LOOKS, MOVE, NEXT, NOWHERE, REAL, VISITS
 from atoll.core.engine import Engine
+from atoll.core.game import Game
 from atoll.core.luck import dice_of
 from atoll.core.match import Match, Move
 
@@ -179,9 +180,13 @@ class Search:
         each.grow(seat, simulations)
         return simulations
 
+    def habits_for(self, game: Game) -> Habits:
+        """How this bot thinks about a game."""
+        return Habits.of(game, **self.habits)
+
     def _sit_down(self, match: Match) -> None:
         if not self._trees or self._trees[0].engine is not match.engine or self._seats != match.header.seats:
-            habits = Habits.of(match.game, **self.habits)
+            habits = self.habits_for(match.game)
             self._seats = match.header.seats
             self._trees = [
                 Tree(match.engine, self._seats, habits, self.seed + (thread << 64), self.nodes)

@@ -79,7 +79,7 @@ class Rulebook(Protocol):
     LONGEST: int
     """No game has more moves than this."""
     OPEN: bool
-    """Whether everybody sees everything: then views differ only in whose they are. A game that does not say so: no."""
+    """Whether everybody sees everything: then views differ only in whose they are. """
     REASONS: Mapping[int, Message]
     """A sentence for each reason that `why_not` gives."""
 

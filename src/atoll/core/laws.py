@@ -150,7 +150,7 @@ def law_7_no_peeking(trial: Trial) -> None:
     for viewer in trial.viewers:
         view = book.view(table, viewer)
         json.dumps(view)
-        if getattr(book, "OPEN", False) and view != book.view(table, NOBODY) | {"seat": viewer}:
+        if book.OPEN and view != book.view(table, NOBODY) | {"seat": viewer}:
             raise Broken(7, f"the game calls itself open, and viewer {viewer} sees something else than the public")
         for _ in range(IMAGINED):
             first, second = trial.random.getrandbits(128), trial.random.getrandbits(128)

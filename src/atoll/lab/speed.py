@@ -36,6 +36,9 @@ def position(game: Game, seats: int, moves: int) -> Match:
     luck = Random(moves)
     while len(match.log) < moves or len(match.moves(match.awaiting[0])) < 2:
         match.play(match.awaiting[0], luck.choose(match, match.awaiting[0]))
+        if match.over:
+            match.rewind()
+            break
     return match
 
 

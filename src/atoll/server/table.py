@@ -56,7 +56,7 @@ class _Position:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._number = len(match.log)
-        self._is_open = getattr(match.rulebook, "OPEN", False)
+        self._is_open = match.rulebook.OPEN
         self._views: dict[int, View] = {}
         self._ranges: dict[int, list[tuple[int, int]]] = {}
 

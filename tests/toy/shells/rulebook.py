@@ -25,6 +25,7 @@ NONE = -1
 MOVES = SHELLS
 MOST_MOVES = HAND
 LONGEST = HAND * SEATS
+OPEN = False
 
 NOT_YOURS = FIRST_REASON
 REASONS: dict[int, Message] = {NOT_YOURS: say("You do not hold that shell.")}

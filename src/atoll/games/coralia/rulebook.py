@@ -14,10 +14,13 @@ from atoll.games.coralia.turn import any_move, apply, awaiting, legal, why_not
 from atoll.games.coralia.view import view
 from atoll.games.coralia.words import prompt, rematch, text, unsaid
 
+OPEN = False
+
 __all__ = [
     "LONGEST",
     "MOST_MOVES",
     "MOVES",
+    "OPEN",
     "REASONS",
     "Table",
     "adds_up",

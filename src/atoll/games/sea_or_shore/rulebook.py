@@ -15,10 +15,13 @@ from atoll.games.sea_or_shore.words.log import tell
 from atoll.games.sea_or_shore.words.prompts import prompt
 from atoll.games.sea_or_shore.words.text import text
 
+OPEN = False
+
 __all__ = [
     "LONGEST",
     "MOST_MOVES",
     "MOVES",
+    "OPEN",
     "REASONS",
     "Table",
     "adds_up",
