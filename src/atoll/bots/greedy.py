@@ -1,4 +1,4 @@
-"""Greedy: looks one move ahead and takes what leaves it furthest in front. The levels below the strongest do likewise.
+"""Greedy: looks one move ahead and takes what leaves it furthest in front.
 
 The rules below are written against the contract, so any engine runs them for any game, and compiled play can call
 `greedy_move` without coming back to Python. They work on three tables of an array: the real one at 0, which is only

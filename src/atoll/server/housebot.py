@@ -18,7 +18,7 @@ from atoll.bots.shelf import make
 from atoll.core.match import Header, Match
 from atoll.core.record import read
 from atoll.core.registry import find
-from atoll.server.work import HINT, MOVE
+from atoll.server.work import HINT, LATER, MOVE
 
 PAUSE = 0.5
 Work = dict[str, Any]
@@ -62,6 +62,8 @@ def advise(work: Work, engine: str) -> list[dict[str, Any]]:
 
 def look_back(work: Work, engine: str) -> dict[str, Any]:
     """What a finished game looks like to somebody who thinks about every decision again."""
+    if engine == "plain":
+        return {LATER: True}
     from atoll.bots.advice import review
 
     return review(read(work["record"]).replay(engine=engine), work["seconds"]).as_data()

@@ -11,13 +11,14 @@ from atoll.core.match import REFUSALS
 from atoll.core.message import from_data, say
 from atoll.server.meaning import match_of
 from atoll.server.readers import Listener, Reader
-from atoll.server.work import Job, Jobs, hint_for, job_for, review_of
+from atoll.server.work import LATER, Job, Jobs, hint_for, job_for, review_of
 
 if TYPE_CHECKING:
     from atoll.server.house import House, Live
 
 log = structlog.get_logger()
 OFFERS = 2
+ASK_AGAIN = 3.0
 
 
 class Thinking:
@@ -48,12 +49,18 @@ class Thinking:
         if not match_of(live.table).over:
             raise BadOption(say("The game is not over yet."))
         if live.review is None:
-            live.review = asyncio.get_running_loop().create_task(self.jobs.ask(review_of(live.table)))
+            live.review = asyncio.get_running_loop().create_task(self._review(live))
         if not live.review.done():
             return None
         task, live.review = live.review, live.review if not live.review.exception() else None
         found: dict[str, Any] = task.result()
         return found
+
+    async def _review(self, live: "Live") -> dict[str, Any]:
+        """A review needs compiled rules: as long as a worker has none, it is asked again later."""
+        while LATER in (found := await self.jobs.ask(review_of(live.table))):
+            await asyncio.sleep(ASK_AGAIN)
+        return dict(found)
 
     def wake(self, live: "Live") -> None:
         """Ask for the move of every bot that must decide, once for each position."""

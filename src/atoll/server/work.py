@@ -19,6 +19,8 @@ from atoll.core.record import record_of
 from atoll.server.table import Table
 
 MOVE, HINT, REVIEW = "move", "hint", "review"
+LATER = "later"
+"""The answer of a worker that has not compiled the rules yet, to a question that needs them compiled."""
 HINT_SECONDS = 1.5
 REVIEW_SECONDS = 0.15
 """A decision, when a game is looked back on."""
@@ -67,7 +69,7 @@ def review_of(table: Table) -> Job:
     assert table.match.over
     data = {"kind": REVIEW, "record": record_of(table.match).write(), "seconds": REVIEW_SECONDS}
     data |= {"game": table.game.name, "table": table.id, "seat": NOBODY, "number": table.revision}
-    return Job(table.id, NOBODY, table.revision, data, REVIEW_SECONDS * len(table.match.log))
+    return Job(table.id, NOBODY, table.revision, data, 3 * REVIEW_SECONDS * len(table.match.log))
 
 
 def _seen_from(table: Table, seat: int) -> dict[str, Any]:

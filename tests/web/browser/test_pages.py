@@ -69,6 +69,17 @@ def check(guest: Guest, game: str) -> None:
     guest.page.goto(guest.page.url + "/check")
 
 
+def account(guest: Guest, game: str) -> None:
+    guest.page.goto("/account")
+    guest.page.fill("#name", "robot")
+    guest.page.click("main form button.strong")
+    guest.page.goto("/account")
+
+
+def api(guest: Guest, game: str) -> None:
+    guest.page.goto("/api")
+
+
 def settings(guest: Guest, game: str) -> None:
     """A table with everything open that can be opened."""
     middle(guest, game)
@@ -78,7 +89,7 @@ def settings(guest: Guest, game: str) -> None:
 
 Page = Callable[[Guest, str], None]
 TABLES: list[Page] = [first, middle, over, text]
-OTHERS: list[Page] = [home, create, room, learn, rules, error, check, settings]
+OTHERS: list[Page] = [home, create, room, learn, rules, error, check, settings, account, api]
 
 
 @pytest.mark.parametrize("game", GAMES)
