@@ -6,8 +6,7 @@ does one thing at a time; tables do not wait for one another, and their entries 
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 import structlog
@@ -175,20 +174,20 @@ class House:
     async def sit(self, live: Live, seat: int, person: Person, name: str, salt: str = "") -> None:
         """Sit down with a name, and a salt for the luck of the table; whoever has none gets one."""
         salt = salt if is_salt(salt) and salt != NO_SALT else secrets.token_hex(6)
-        async with self._busy(live):
+        async with live.lock:
             self._check_free(live.table, seat)
             await self._sit(live, seat, who=person.who, name=_fit_name(live.table, name), salt=salt)
         await self.start_if_full(live)
 
     async def seat_bot(self, live: Live, seat: int, bot: str, name: str) -> None:
-        async with self._busy(live):
+        async with live.lock:
             self._check_free(live.table, seat)
             await self._sit(live, seat, bot=bot, name=_fit_name(live.table, name))
         await self.start_if_full(live)
 
     async def stand(self, live: Live, seat: int, person: Person) -> None:
         """Leave a seat; the host may also send a bot away, or free a seat before the game."""
-        async with self._busy(live):
+        async with live.lock:
             chair = live.table.chairs[seat]
             is_host = live.table.row.host == person.who
             may = chair.belongs_to(person.who) or (is_host and (chair.bot or live.table.match is None))
@@ -202,7 +201,7 @@ class House:
 
     async def link_seat(self, live: Live, seat: int, since: int, person: Person) -> None:
         """Somebody comes by a seat's private link."""
-        async with self._busy(live):
+        async with live.lock:
             chair = live.table.chairs[seat] if seat < len(live.table.chairs) else None
             if chair is None or not chair.who or chair.since != since:
                 raise NotYours(say("This seat link is no longer valid."))
@@ -211,13 +210,13 @@ class House:
 
     async def unlink_seat(self, live: Live, seat: int, person: Person) -> None:
         """Take the seat's private link back, and with it whoever came by it."""
-        async with self._busy(live):
+        async with live.lock:
             if live.table.chairs[seat].who != person.who:
                 raise NotYours(say("This is not your seat."))
             await self._append(live, live.table.entry("unlink", seat))
 
     async def start(self, live: Live) -> None:
-        async with self._busy(live):
+        async with live.lock:
             if live.table.match is None and all(chair.taken for chair in live.table.chairs):
                 await self._append(live, live.table.entry("start"))
 
@@ -227,7 +226,7 @@ class House:
 
     async def rematch(self, live: Live, person: Person) -> str:
         """Another table for the same people, seats rotated; the first who asks makes it."""
-        async with self._busy(live):
+        async with live.lock:
             table = live.table
             if table.match is None or not table.match.over:
                 raise BadOption(say("The game is not over yet."))
@@ -238,7 +237,7 @@ class House:
             options = table.match.rulebook.rematch(table.match.table, table.row.options)
             other = await self.create(table.game, person, seats=table.row.seats, options=options, before=table.id)
             chairs = table.chairs[1:] + table.chairs[:1]
-            async with self._busy(other):
+            async with other.lock:
                 for seat, chair in enumerate(chairs):
                     salt = secrets.token_hex(6) if chair.who else NO_SALT
                     await self._sit(other, seat, who=chair.who, name=chair.name, bot=chair.bot, salt=salt)
@@ -256,7 +255,7 @@ class House:
             header.game, person, seats=header.seats, options=header.options, seed=header.seed, kind="import"
         )
         names = header.names or tuple(str(seat + 1) for seat in range(header.seats))
-        async with self._busy(live):
+        async with live.lock:
             for seat, name in enumerate(names):
                 await self._sit(live, seat, who=person.who, name=name)
             await self._append(live, live.table.entry("start"))
@@ -296,7 +295,7 @@ class House:
     async def _move(
         self, live: Live, reader: Reader, revision: int, meant: Callable[[], list[int]], sure: bool
     ) -> None:
-        async with self._busy(live):
+        async with live.lock:
             await self._check_turn(live, reader, revision)
             moves = meant()
             if not sure and is_final(live.table, reader.seat, moves):
@@ -330,7 +329,7 @@ class House:
 
     async def play_for_bot(self, live: Live, seat: int, revision: int, text: str) -> None:
         """A bot's move, if the table still stands as the bot saw it."""
-        async with self._busy(live):
+        async with live.lock:
             await self._keep_up(live, revision)
             match = live.table.match
             if match is None or live.table.revision != revision:
@@ -341,7 +340,7 @@ class House:
 
     async def undo(self, live: Live, reader: Reader, *, whole_turn: bool = False) -> None:
         """Take back one move, or all of this turn, as far as nothing was shown; alone with bots, always."""
-        async with self._busy(live):
+        async with live.lock:
             table, match = live.table, live.table.match
             if match is None or reader.seat not in table.seats_of(reader.who):
                 raise CannotUndo(NOTHING_TO_UNDO)
@@ -352,17 +351,12 @@ class House:
         text = " ".join(text.split())[:LONGEST_CHAT]
         if not text:
             return
-        async with self._busy(live):
+        async with live.lock:
             seats = live.table.seats_of(person.who)
             name = live.table.chairs[seats[0]].name if seats else person.name or "…"
             await self._append(live, live.table.entry("chat", NOBODY, {"name": name, "text": text}))
 
     # Storing and showing.
-
-    @asynccontextmanager
-    async def _busy(self, live: Live) -> AsyncIterator[None]:
-        async with live.lock:
-            yield
 
     async def _append(self, live: Live, entry: Entry) -> None:
         """Store, let it become true, show it."""
@@ -389,7 +383,7 @@ class House:
             self._do(self._look_again(live))
 
     async def _look_again(self, live: Live) -> None:
-        async with self._busy(live):
+        async with live.lock:
             await self._catch_up(live)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
