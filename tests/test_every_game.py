@@ -24,7 +24,7 @@ SOURCES = Path(atoll.__file__).parent
 GAMES_IN_A_TEST = 30
 LONG_GAMES_IN_A_TEST = 6
 GAMES_IN_A_STUDY = 10_000
-SOME_OF_A_VARIANT = 60
+SOME_OF_A_LONG_GAME = 60
 """Variants are long games, so far: their costly laws are checked at fewer positions."""
 SOME_IN_A_STUDY = 200
 
@@ -49,7 +49,7 @@ def test_random_games_keep_every_law(name: str, seats: int, options: Options) ->
     """The laws of `atoll.core.laws`, in both engines. Options that are not given are drawn anew for every game."""
     is_long = find(name).rulebook.LONGEST > 1000
     count = LONG_GAMES_IN_A_TEST if is_long else GAMES_IN_A_TEST
-    some = SOME_OF_A_VARIANT if options else SOME
+    some = SOME_OF_A_LONG_GAME if is_long else SOME
     report = fuzz(find(name), seats=seats, games=count, seed=2026, options=dict(options), some=some)
     assert report.violations == []
 
