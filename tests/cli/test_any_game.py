@@ -55,4 +55,5 @@ def test_the_benchmark_takes_it() -> None:
     rows = json.loads(atoll("bench", "shells", "--seconds", "0.05", "--json").stdout)
     assert [(row["seats"], row["engine"]) for row in rows] == [(2, "plain"), (2, "native"), (3, "plain"), (3, "native")]
     wanted = {"game", "seats", "engine", "moves_per_s", "games_per_s", "ratio_to_plain"}
-    assert all(wanted | {"compile_cold_s", "compile_cached_s", "table_bytes"} == set(row) for row in rows)
+    assert all(wanted | {"compile_cold_s", "compile_cached_s", "table_bytes"} <= set(row) for row in rows)
+    assert all("simulations_per_s" in row for row in rows if row["engine"] == "native")
