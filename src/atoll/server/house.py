@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 
 from atoll.core.contract import NOBODY
-from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, IllegalMove, NotYourTurn, StaleMove
+from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, IllegalMove, StaleMove
 from atoll.core.game import Game
 from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, is_name, views_differ
 from atoll.core.message import Who, say
@@ -194,10 +194,6 @@ class House:
             if not chair.taken or not may:
                 raise NotYours(say("This is not your seat."))
             await self._append(live, live.table.entry("stand", seat))
-
-    async def replace(self, live: Live, seat: int, bot: str, name: str) -> None:
-        """Let a bot play on for somebody who has left."""
-        await self.seat_bot(live, seat, bot, name)
 
     async def link_seat(self, live: Live, seat: int, since: int, person: Person) -> None:
         """Somebody comes by a seat's private link."""
@@ -489,10 +485,3 @@ def _fit_name(table: Table, name: str) -> str:
         raise BadOption(say("Type a name of 1 to 30 letters."))
     names = {chair.name for chair in table.chairs}
     return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in names)
-
-
-def people_here(readers: Iterable[Reader]) -> set[str]:
-    return {reader.who for reader in readers}
-
-
-__all__ = ["House", "Live", "NoSuchTable", "NotYourTurn", "NotYours", "chat_line", "people_here"]

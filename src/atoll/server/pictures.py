@@ -10,14 +10,12 @@ from typing import Any, NamedTuple
 from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.match import Match
-from atoll.core.message import Message, Who, say, say_count
+from atoll.core.message import Message, Who, say_count
 from atoll.core.scene import Layout, Scene
 from atoll.core.text import Block
 from atoll.core.tongue import Tongue
 from atoll.server.table import Table
 from atoll.server.wires import WireThing
-
-YOUR_DECISION = say("Your decision.")
 
 
 class Angle(NamedTuple):

@@ -9,7 +9,7 @@ import functools
 import json
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -137,9 +137,6 @@ class Storage:
     async def entries(self, name: str, after: int = 0) -> list[Entry]:
         """The log of a table from an entry on."""
         return await asyncio.to_thread(self._entries, name, after)
-
-    async def tables_of(self, names: Sequence[str]) -> list[TableRow]:
-        return [row for name in names if (row := await self.table(name))]
 
     def _table(self, name: str) -> TableRow | None:
         with self.engine.connect() as connection:

@@ -139,6 +139,11 @@ class Guest:
         data: dict[str, Any] = self.page.evaluate(LOOK)
         return Sight(**data)
 
+    def width(self) -> int:
+        """How wide the page is; while one page follows another, there is none for an instant."""
+        self.page.wait_for_load_state()
+        return int(self.page.locator("html").evaluate("root => root.scrollWidth"))
+
     def until(self, is_so: Callable[[], object], what: str) -> None:
         end = time.monotonic() + PATIENCE
         while not _unless_it_loads(is_so):

@@ -112,7 +112,7 @@ def test_no_other_page_is_wider_than_the_screen(shown: Page, guest: NewGuest) ->
 def check_widths(guest: Guest, name: str) -> None:
     for width, height in SCREENS:
         guest.page.set_viewport_size({"width": width, "height": height})
-        wide = guest.page.evaluate("document.documentElement.scrollWidth")
+        wide = guest.width()
         assert wide <= width, f"{name} is {wide} wide on a screen of {width}"
     guest.page.set_viewport_size({"width": 1440, "height": 900})
 
@@ -122,7 +122,7 @@ def test_a_page_at_twice_the_size_is_no_wider_either(guest: NewGuest) -> None:
     anna = guest("Anna", viewport={"width": 720, "height": 450}, device_scale_factor=2)
     for game in GAMES:
         middle(anna, game)
-        assert anna.page.evaluate("document.documentElement.scrollWidth") <= 720
+        assert anna.width() <= 720
 
 
 @pytest.mark.parametrize("game", GAMES)

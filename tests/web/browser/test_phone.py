@@ -41,7 +41,7 @@ def test_a_large_board_grows_inside_its_box(game: str, guest: NewGuest) -> None:
     anna.page.click("#zoom-in")
     anna.page.click("#zoom-in")
     assert anna.page.locator("#board").bounding_box()["width"] == pytest.approx(2 * width, abs=2)
-    assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert anna.width() <= 360
     thing = anna.thing(anna.see().can[0])
     before = anna.see()
     thing.scroll_into_view_if_needed()

@@ -23,7 +23,6 @@ from atoll.games.aqualin.notation import cell_name, read_cell, read_tile, tile_c
 PITCH = 108
 MARGIN = 46
 REEF = MARGIN * 2 + PITCH * SIDE
-RIVER_TILES = 6
 BANK = 24
 WIDE_RIVER = PITCH * 2 + BANK * 2
 TALL_RIVER = PITCH + BANK * 2
