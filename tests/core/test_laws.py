@@ -96,7 +96,7 @@ PICTURES = {
     "a move that cannot be touched": lambda scene: replace(scene, touches=dict(list(scene.touches.items())[1:])),
     "two moves touched alike": lambda scene: replace(scene, touches=dict.fromkeys(scene.touches, ("shell 1",))),
     "a touch of nothing": lambda scene: replace(scene, touches={m: (f"pearl {m}",) for m in scene.touches}),
-    "one id twice": lambda scene: replace(scene, things=scene.things * 2),
+    "one id twice": lambda scene: replace(scene, groups=scene.groups * 2),
     "a thing off the page": lambda scene: replace(scene, width=1),
 }
 

@@ -59,8 +59,8 @@ def test_the_comparison_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     assert real.match is not None
     book = real.match.rulebook
 
-    def leaky(table: Any, viewer: int) -> Any:
-        return honest(table, viewer) | {"leak": honest(table, 1)}
+    def leaky(table: Any, viewer: int, public: Any = None) -> Any:
+        return honest(table, viewer, public) | {"leak": honest(table, 1)}
 
     honest = book.view
     pair = _two_worlds(real, 0, 1)
@@ -141,7 +141,7 @@ def _everything(world: Table, viewer: int) -> list[bytes]:
             reader.layout = layout
             reader.forget()
             answers.append(frame_for(reader, world, picture(world, reader.angle()), {}))
-        answers.append(log_lines(world, viewer, tongue, range(len(world.match.log))))
+        answers.append(log_lines(world, viewer, language, range(len(world.match.log))))
         answers.append(repr(text_table(world, viewer)))
         if viewer != NOBODY:
             answers.append(undo_words(world, viewer, tongue))

@@ -7,7 +7,7 @@ import pytest
 
 from atoll.core.game import Game
 from atoll.core.registry import games
-from atoll.server.pictures import picture, products
+from atoll.server.pictures import picture
 from atoll.server.readers import LABEL, Reader, encode, frame_for
 from atoll.server.table import Table
 from tests.server.test_no_peeking import _table
@@ -57,7 +57,7 @@ def test_products_stand_for_exactly_the_legal_touches(game: Game) -> None:
         seat = dice.choice(match.awaiting)
         moves = match.legal(seat)
         scene = game.scene(table.view(seat), moves, "wide")
-        ways = {path for line in products(scene) for path in _ways(line)}
+        ways = {path for line in scene.live for path in _ways(line)}
         assert ways == set(scene.touches.values())
         table.take(table.entry("move", seat, match.rulebook.write(dice.choice(moves))))
 

@@ -37,7 +37,7 @@ def test_nothing_is_left_to_a_style_sheet(layout: str, theme: str) -> None:
 
 def test_pieces_lie_above_the_ground_whatever_their_order() -> None:
     things = (Thing("a", "cell", 0, 0, PIECE), Thing("b", "tile", 0, 0, GROUND, label=say("below <&>")))
-    svg = draw(Scene(10, 10, things), Tongue("en"))
+    svg = draw(Scene(10, 10, (things,)), Tongue("en"))
     assert svg.index("#tile") < svg.index("#cell")
     assert "below &lt;&amp;&gt;" in svg
 

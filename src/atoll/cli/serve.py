@@ -84,8 +84,7 @@ def serve(settings: "Settings", sockets: list[socket.socket]) -> None:
         create_app(settings),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
+        ws="atoll.server.websockets:Protocol",
         ws_max_size=65536,
         timeout_graceful_shutdown=2,
     )

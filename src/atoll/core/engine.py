@@ -63,6 +63,10 @@ class Engine:
         """So many rows of zeros."""
         return [self.row(length) for _ in range(count)]
 
+    def numbers(self, row: Any, count: int) -> list[int]:
+        """The first numbers that a rule wrote into a row."""
+        return list(row[:count])
+
     def thaw(self, tables: Any, at: int = 0) -> BaseTable:
         """The plain table at a place, for reading in Python."""
         raise NotImplementedError

@@ -94,9 +94,10 @@ class Rulebook(Protocol):
     def imagine(self, t: Any, seat: int) -> None: ...
     def adds_up(self, t: Any) -> bool: ...
 
-    def view(self, t: Any, seat: int) -> View:
+    def view(self, t: Any, seat: int, public: View | None = None) -> View:
         """What a seat, or NOBODY, sees: plain data, built by adding. It says whose it is (`seat`) and, as far as the
-        viewer may know, who must decide (`awaiting`)."""
+        viewer may know, who must decide (`awaiting`). Whoever has the view of NOBODY at hand gives it as `public`:
+        only what is the seat's own is then put together."""
 
     def seen_move(self, t: Any, seat: int, move: int, viewer: int) -> int | None:
         """A seat's move as a viewer sees it made, on the table before it; None while it is sealed."""

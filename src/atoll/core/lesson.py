@@ -6,14 +6,15 @@ are data and messages: whoever shows them needs to know nothing of the game.
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import cache
 
 from atoll.core.game import View
 from atoll.core.message import Message
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Section:
-    """A paragraph or two of the rules, for the page of rules and beside the action."""
+    """A paragraph or two of the rules, for the page of rules and beside the action. Each is like no other."""
 
     title: Message
     paragraphs: tuple[Message, ...]
@@ -21,6 +22,7 @@ class Section:
     """Values that tell when this section belongs beside the action."""
 
 
+@cache
 def sections_for(guide: tuple[Section, ...], *phases: str) -> tuple[int, ...]:
     """The numbers of the sections that belong to any of these phases, in the order of the guide."""
     return tuple(number for number, section in enumerate(guide) if not set(phases).isdisjoint(section.phases))

@@ -28,6 +28,9 @@ UNDO_STOPS_AT_REVEAL = say("Somebody has seen something new; that cannot be take
 IMAGINED_FOR_UNDO = 16
 IMAGINED_FOR_SCORES = 8
 LONGEST_NAME = 40
+MOST_SEATS = 8
+SEATS_IN = tuple(tuple(s for s in range(MOST_SEATS) if mask >> s & 1) for mask in range(1 << MOST_SEATS))
+"""The seats of every mask."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,8 @@ class Match:
         options = self.game.read_options(header.options)
         self.tables = self.engine.table_from(header.seats, header.seed, options)
         self._positions = [self.engine.bytes_of(self.tables)]
+        self._awaited = [self.engine.doors.who(self.tables)]
+        """For each position, the mask of the seats that must decide."""
         self._out = self.engine.row(max(self.rulebook.MOST_MOVES, header.seats))
 
     @classmethod
@@ -87,6 +92,7 @@ class Match:
         match = cls(header, engine)
         match._positions = [position]
         match.engine.restore(position, match.tables)
+        match._awaited = [match.engine.doors.who(match.tables)]
         return match
 
     # What is.
@@ -99,12 +105,11 @@ class Match:
     @property
     def awaiting(self) -> tuple[int, ...]:
         """The seats that must decide now; none when the game is over."""
-        mask = self.engine.doors.who(self.tables)
-        return tuple(seat for seat in range(self.header.seats) if mask >> seat & 1)
+        return SEATS_IN[self._awaited[-1]]
 
     @property
     def over(self) -> bool:
-        return not self.awaiting
+        return not self._awaited[-1]
 
     def moves(self, seat: int) -> list[Move]:
         """The seat's legal moves; none unless it must decide."""
@@ -112,11 +117,11 @@ class Match:
 
     def points(self) -> list[int]:
         self.engine.doors.count_points(self.tables, self._out)
-        return [int(n) for n in self._out[: self.header.seats]]
+        return self.engine.numbers(self._out, self.header.seats)
 
     def places(self) -> list[int]:
         self.engine.doors.rank(self.tables, self._out)
-        return [int(n) for n in self._out[: self.header.seats]]
+        return self.engine.numbers(self._out, self.header.seats)
 
     def view(self, seat: int = NOBODY) -> View:
         """What a seat may see; without a seat, what everybody may."""
@@ -146,13 +151,13 @@ class Match:
 
     def point_ranges(self, viewer: int) -> list[tuple[int, int]]:
         """For each seat the least and the most points that a viewer can imagine it to have."""
-        if self.over:
+        if self.over or self.rulebook.OPEN:
             return [(points, points) for points in self.points()]
         seats = self.header.seats
         tables, least, most = self.engine.blank(2), self.engine.row(seats), self.engine.row(seats)
         self.engine.restore(self._positions[-1], tables)
         self.engine.doors.suppose_points(tables, viewer, IMAGINED_FOR_SCORES, self._out, least, most)
-        return [(int(low), int(high)) for low, high in zip(least, most, strict=True)]
+        return list(zip(self.engine.numbers(least, seats), self.engine.numbers(most, seats), strict=True))
 
     def at(self, number: int) -> Any:
         """The plain table after so many moves."""
@@ -183,6 +188,7 @@ class Match:
         self.engine.doors.make(self.tables, seat, number)
         self.log.append((seat, number))
         self._positions.append(self.engine.bytes_of(self.tables))
+        self._awaited.append(self.engine.doors.who(self.tables))
         return Move(number, self.rulebook.write(number))
 
     def why_not(self, seat: int, number: int) -> int:
@@ -203,7 +209,8 @@ class Match:
 
     def rewind(self, count: int = 1) -> None:
         """Take back so many moves, whatever they showed: for those who keep a log and have agreed on it."""
-        del self.log[len(self.log) - count :], self._positions[len(self._positions) - count :]
+        kept = len(self.log) - count
+        del self.log[kept:], self._positions[kept + 1 :], self._awaited[kept + 1 :]
         self.engine.restore(self._positions[-1], self.tables)
 
     def undo_stop(self, seat: int) -> Message | None:
@@ -221,11 +228,11 @@ class Match:
         """The same as far as it is seen at a glance: whether the move told somebody something takes longer."""
         if not self.log or self.log[-1][0] != seat:
             return NOTHING_TO_UNDO
-        before, after = self.at(len(self.log) - 1), self.at(len(self.log))
-        if before.luck != after.luck:
+        luck = self.engine.table.place_of("luck")
+        if self._positions[-2][luck] != self._positions[-1][luck]:
             return UNDO_STOPS_AT_LUCK
-        awaiting = self.rulebook.awaiting
-        if awaiting(after) & ~awaiting(before) or not awaiting(after):
+        before, after = self._awaited[-2:]
+        if after & ~before or not after:
             return UNDO_STOPS_AT_TURN
         return None
 
@@ -234,7 +241,7 @@ class Match:
         if seat not in self.awaiting:
             return []
         count = self.engine.doors.list_moves(self.tables, seat, self._out)
-        return [int(move) for move in self._out[:count]]
+        return self.engine.numbers(self._out, count)
 
     def rematch(self, seed: int) -> "Match":
         """Another game between the same people, as the game's rules for a rematch have it."""

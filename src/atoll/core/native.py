@@ -129,6 +129,9 @@ class NativeEngine(Engine):
     def rows(self, count: int, length: int) -> np.ndarray[Any, np.dtype[np.int64]]:
         return np.zeros((count, length), np.int64)
 
+    def numbers(self, row: Any, count: int) -> list[int]:
+        return row[:count].tolist()  # type: ignore[no-any-return]
+
     def thaw(self, tables: Frozen, at: int = 0) -> BaseTable:
         return self.table.thaw(tables[at])  # type: ignore[no-any-return]
 

@@ -5,10 +5,16 @@ from one scene to the next. What it looks like is put together from a shape (a t
 which comes with its pattern), a mark (a silhouette) and a few letters: the art itself is none of the game's business.
 
 A scene is made for a wide page or for a tall one. The unit is a hundredth of a tile's side.
+
+Things come in *groups*: a group is a tuple that a cached function makes of exactly what it shows. A group that has not
+changed is then the very same object, for every seat and at every move, and nobody need look into it again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from atoll.core.message import Message, Who
@@ -48,12 +54,78 @@ class Thing(NamedTuple):
     """What touching it does, such as `take` or `put`; none if it is never touched."""
 
 
+Group = tuple[Thing, ...]
+Lines = list[list[list[str]]]
+"""What may be touched: each line `[[a, b], [c, d]]` stands for a or b, then c or d."""
+FIRST, REST = itemgetter(0), itemgetter(slice(1, None))
+
+
+class Touches(Mapping[int, tuple[str, ...]]):
+    """The things to touch for each of some moves, worked out for those that somebody asks about."""
+
+    def __init__(self, moves: Sequence[int] = (), touched: Callable[[int], tuple[str, ...]] = str) -> None:
+        self._moves = moves
+        self._touched = touched
+
+    @cached_property
+    def _all(self) -> dict[int, tuple[str, ...]]:
+        return {move: self._touched(move) for move in self._moves}
+
+    def __getitem__(self, move: int) -> tuple[str, ...]:
+        return self._all[move]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def move(self, things: tuple[str, ...]) -> int | None:
+        """The move for which these things are touched."""
+        return next((move for move in self._moves if self._touched(move) == things), None)
+
+
+def products(paths: Iterable[tuple[str, ...]]) -> Lines:
+    """Ways of touching things, in few words. A whole move is a way through one of the lines.
+
+    Things that are followed by the same things share a line.
+    """
+    after: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for first, same in groupby(paths, FIRST):
+        after[first] = after.get(first, ()) + tuple(map(REST, same))
+    groups: dict[tuple[tuple[str, ...], ...], list[str]] = {}
+    for first, rests in after.items():
+        groups.setdefault(rests, []).append(first)
+    lines: Lines = []
+    for following, firsts in groups.items():
+        longest = max(map(len, following))
+        if longest == 0:
+            lines.append([firsts])
+        elif longest == 1:
+            lines.append([firsts, list(map(FIRST, following))])
+        else:
+            lines += [[firsts, *line] for line in products(following)]
+    return lines
+
+
 @dataclass(frozen=True)
 class Scene:
     """What a seat sees, and what it may touch."""
 
     width: float
     height: float
-    things: tuple[Thing, ...]
-    touches: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    groups: tuple[Group, ...]
+    touches: Touches = field(default_factory=Touches)
     """For each legal move the things to touch, in order."""
+    lines: Lines | None = None
+    """The same in few words, if the game has them at hand."""
+
+    @property
+    def live(self) -> Lines:
+        """What may be touched, in few words."""
+        return products(self.touches.values()) if self.lines is None else self.lines
+
+    @property
+    def things(self) -> Group:
+        """All things, in the order in which they are read aloud."""
+        return tuple(chain.from_iterable(self.groups))

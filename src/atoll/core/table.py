@@ -101,11 +101,18 @@ class Field:
             for inner in value:
                 self.gather(inner, into)
 
-    def build(self, numbers: Iterator[int]) -> Any:
-        """The plain value from the next integers of a record."""
+    @property
+    def length(self) -> int:
+        """How many integers it holds."""
+        return math.prod(self.shape) * (1 if isinstance(self.kind, str) else self.kind.length)
+
+    def build(self, numbers: tuple[int, ...], start: int) -> Any:
+        """The plain value from the integers of a record."""
         if isinstance(self.kind, str):
-            return _shaped(self.shape, numbers)
-        return [self.kind.build(numbers) for _ in range(self.shape[0])] if self.shape else self.kind.build(numbers)
+            return _shaped(self.shape, iter(numbers[start : start + self.length]))
+        if not self.shape:
+            return self.kind.build(numbers, start)
+        return [self.kind.build(numbers, start + i * self.kind.length) for i in range(self.shape[0])]
 
     def format(self) -> str:
         """The field for Python's `struct` module."""
@@ -159,7 +166,11 @@ class Struct:
     dtype: ClassVar[np.dtype[np.void]]
     format: ClassVar[str]
     """The record for Python's `struct` module, gaps and all."""
+    length: ClassVar[int]
+    """How many integers it holds."""
     _packer: ClassVar[struct.Struct]
+    _places: ClassVar[list[tuple[str, int, int, Field | None]]]
+    """Name, first integer, and the end of a plain row, or 0; and the field, unless it is a number or a plain row."""
 
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
@@ -171,6 +182,12 @@ class Struct:
         cls.dtype = np.dtype([(n, f.base, f.shape) for n, f in cls.fields.items()], align=True)
         cls.format = cls._format()
         cls._packer = struct.Struct("=" + cls.format)
+        cls._places, cls.length = [], 0
+        for name, field in cls.fields.items():
+            is_plain = isinstance(field.kind, str) and len(field.shape) < 2
+            end = cls.length + field.length
+            cls._places.append((name, cls.length, end if field.shape else 0, None if is_plain else field))
+            cls.length = end
 
     @classmethod
     def _format(cls) -> str:
@@ -180,6 +197,12 @@ class Struct:
             text += f"{start - end}x{field.format()}"
             end = start + kind.itemsize
         return f"{text}{cls.dtype.itemsize - end}x"
+
+    @classmethod
+    def place_of(cls, name: str) -> slice:
+        """Where a field lies among the bytes of a record."""
+        kind, start = cls.dtype.fields[name][:2]  # type: ignore[index]
+        return slice(start, start + kind.itemsize)
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -210,11 +233,17 @@ class Struct:
             field.gather(getattr(self, name), into)
 
     @classmethod
-    def build(cls, numbers: Iterator[int]) -> Self:
-        """A struct from the next integers of a record."""
+    def build(cls, numbers: tuple[int, ...], start: int = 0) -> Self:
+        """A struct from the integers of a record. People look at every position: this loop is worth its haste."""
         made = object.__new__(cls)
-        for name, field in cls.fields.items():
-            setattr(made, name, field.build(numbers))
+        values = made.__dict__
+        for name, first, end, field in cls._places:
+            if field is not None:
+                values[name] = field.build(numbers, start + first)
+            elif end:
+                values[name] = Row(numbers[start + first : start + end])
+            else:
+                values[name] = numbers[start + first]
         return made
 
     def pack(self) -> bytes:
@@ -232,7 +261,7 @@ class Struct:
     @classmethod
     def unpack(cls, packed: bytes) -> Self:
         """The plain table from the bytes of its record."""
-        return cls.build(iter(cls._packer.unpack(packed)))
+        return cls.build(cls._packer.unpack(packed))
 
     @classmethod
     def thaw(cls, record: np.void) -> Self:

@@ -279,7 +279,7 @@ class House:
         await self._move(live, reader, revision, lambda: [self._touched(live, reader, tuple(things))], sure)
 
     def _touched(self, live: Live, reader: Reader, things: tuple[str, ...]) -> int:
-        move = live.picture(reader.angle()).moves.get(things)
+        move = live.picture(reader.angle()).touches.move(things)
         if move is None:
             raise IllegalMove(why_not(live.table, reader.seat, things), 0)
         return move
@@ -316,11 +316,10 @@ class House:
             await self._catch_up(live)
 
     async def _play(self, live: Live, seat: int, move: int) -> None:
+        """Make a move that is known to be legal."""
         match = live.table.match
         if match is None or match.over:
             raise GameOver(REFUSALS[1], 1)
-        if reason := match.why_not(seat, move):
-            raise match.refused(reason)
         await self._append(live, live.table.entry("move", seat, match.rulebook.write(move)))
 
     async def play_for_bot(self, live: Live, seat: int, revision: int, text: str) -> None:
@@ -332,7 +331,10 @@ class House:
                 raise StaleMove(STALE)
             if seat not in live.table.bots_to_move():
                 raise NotYours(say("No bot is asked for a decision there."))
-            await self._play(live, seat, match.rulebook.read(text))
+            move = match.rulebook.read(text)
+            if reason := match.why_not(seat, move):
+                raise match.refused(reason)
+            await self._play(live, seat, move)
 
     async def undo(self, live: Live, reader: Reader, *, whole_turn: bool = False) -> None:
         """Take back one move, or all of this turn, as far as nothing was shown; alone with bots, always."""

@@ -15,7 +15,7 @@ from urllib.parse import urlparse
 
 import httpx2
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from atoll.core.errors import AtollError
 from atoll.core.message import say
@@ -57,7 +57,7 @@ class Tally:
             "p50_ms": self._part(0.5),
             "p99_ms": self._part(0.99),
             "bytes_per_move": round(self.received / max(self.frames, 1), 1),
-            "kb_per_table": round((memory[1] - memory[0]) / 1024 / tables, 1),
+            "kb_per_table": round((memory[1] - memory[0]) / 1024 / max(1, tables - 1), 1),
         }
 
     def _part(self, share: float) -> float:
@@ -67,33 +67,30 @@ class Tally:
         )
 
 
-class Client:
+class Client(WSListener):  # type: ignore[misc]
     """One seat at one table."""
 
-    def __init__(self, party: "Party", cookie: str, seat: int) -> None:
+    def __init__(self, party: "Party", seat: int) -> None:
         self.party = party
-        self.cookie = cookie
         self.seat = seat
-        self.socket: ClientConnection | None = None
+        self.line: WSTransport | None = None
         self.live: list[list[list[str]]] = []
         self.revision = 0
         self.over = False
 
-    async def come(self, url: str, table: str) -> None:
-        headers = {"Cookie": self.cookie}
+    async def come(self, url: str, table: str, cookie: str) -> None:
         address = f"{url.replace('http', 'ws', 1)}/t/{table}/live?layout=wide"
-        self.socket = await connect(address, additional_headers=headers, compression=None, max_queue=None)
+        self.line, _ = await ws_connect(lambda: self, address, extra_headers={"Cookie": cookie})
 
-    async def leave(self) -> None:
-        assert self.socket is not None
-        await self.socket.close()
+    def leave(self) -> None:
+        if self.line is not None:
+            self.line.disconnect()
 
-    async def read(self) -> None:
-        assert self.socket is not None
-        async for message in self.socket:
-            self.hear(message)
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            self.hear(frame.get_payload_as_bytes())
 
-    def hear(self, message: str | bytes) -> None:
+    def hear(self, message: bytes) -> None:
         frame = decode(message)
         if "no" in frame:
             self.party.tally.refused += 1
@@ -105,28 +102,28 @@ class Client:
             self.over = not frame["head"]["turn"]
         self.party.hear(self, 0 if "things" in frame else len(message))
 
-    def choose(self, dice: random.Random) -> list[str]:
+    def play(self, dice: random.Random) -> None:
+        assert self.line is not None
+        self.line.send(WSMsgType.TEXT, encode(["touch", self.revision, self._choose(dice), True]))
+
+    def _choose(self, dice: random.Random) -> list[str]:
         """A way through one of the lines."""
         path: list[str] = []
         for step in dice.choice(self.live):
             path.append(dice.choice([name for name in step if name not in path]))
         return path
 
-    async def play(self, dice: random.Random) -> None:
-        assert self.socket is not None
-        await self.socket.send(encode(["touch", self.revision, self.choose(dice), True]), text=True)
-
 
 class Party:
     """Some clients at one table, and at another one when a game is over. At each position one who may move does."""
 
-    def __init__(self, url: str, game: str, seats: int, tally: Tally, seed: int, rate: "Pace") -> None:
-        self.url = url
+    def __init__(self, http: httpx2.AsyncClient, game: str, seats: int, tally: Tally, seed: int, pace: "Pace") -> None:
+        self.http = http
         self.game = game
         self.seats = seats
         self.tally = tally
         self.dice = random.Random(seed)
-        self.pace = rate
+        self.pace = pace
         self.clients: list[Client] = []
         self.mover: Client | None = None
         self.played = 0
@@ -134,45 +131,43 @@ class Party:
         self.sent_at = 0.0
         self.running = False
         self.over = asyncio.Event()
-        self.tasks: set[asyncio.Task[None]] = set()
 
     async def sit_down(self) -> None:
         """Create a table as a page does, and sit down in every seat."""
-        table = ""
         self.clients, self.mover, self.played = [], None, 0
         self.over.clear()
-        clients = []
-        for seat in range(self.seats):
-            async with httpx2.AsyncClient(base_url=self.url, timeout=30) as person:
-                if seat == 0:
-                    form = {"name": "A", "seats": str(self.seats), "others": "friends"}
-                    answer = await person.post(f"/play/{self.game}", data=form)
-                    table = answer.headers.get("location", "").rpartition("/")[2]
-                else:
-                    form = {"seat": str(seat), "name": "BCDE"[seat - 1]}
-                    answer = await person.post(f"/t/{table}/sit", data=form)
-                if answer.status_code != SEE_OTHER:
-                    path = str(answer.url)
-                    raise NoServer(say("The server answers {status} to {path}.", status=answer.status_code, path=path))
-                cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
-            clients.append(Client(self, cookie, seat))
-        for client in clients:
-            await client.come(self.url, table)
+        form = {"name": "A", "seats": str(self.seats), "others": "friends"}
+        place, cookie = await self._post(f"/play/{self.game}", form)
+        table, cookies = place.rpartition("/")[2], [cookie]
+        for seat in range(1, self.seats):
+            form = {"seat": str(seat), "name": "ABCDE"[seat]}
+            cookies.append((await self._post(f"/t/{table}/sit", form))[1])
+        clients = [Client(self, seat) for seat in range(self.seats)]
+        url = str(self.http.base_url).rstrip("/")
+        for client, cookie in zip(clients, cookies, strict=True):
+            await client.come(url, table, cookie)
         self.clients = clients
+
+    async def _post(self, path: str, form: dict[str, str]) -> tuple[str, str]:
+        """Fill in a form as somebody who was never here; where that leads, and the cookie."""
+        answer = await self.http.post(path, data=form)
+        self.http.cookies.clear()
+        if answer.status_code != SEE_OTHER:
+            raise NoServer(say("The server answers {status} to {path}.", status=answer.status_code, path=path))
+        cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
+        return answer.headers.get("location", ""), cookie
 
     async def play_on(self) -> None:
         """Play game after game, until nobody waits for the result any more."""
         while True:
-            readers = [asyncio.create_task(client.read()) for client in self.clients]
-            try:
-                await self.over.wait()
-            finally:
-                for reader in readers:
-                    reader.cancel()
+            await self.over.wait()
             self.tally.games += 1
-            for client in self.clients:
-                await client.leave()
+            self.leave()
             await self.sit_down()
+
+    def leave(self) -> None:
+        for client in self.clients:
+            client.leave()
 
     def hear(self, client: Client, size: int) -> None:
         """A frame has come to a client: if it is not the one who moved, the move has arrived."""
@@ -197,14 +192,12 @@ class Party:
             return
         if ready := [client for client in self.clients if client.live and not client.over]:
             self.mover, self.played = self.dice.choice(ready), newest
-            task = asyncio.get_running_loop().create_task(self._move(self.mover))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.pace.do(self._move, self.mover)
 
-    async def _move(self, client: Client) -> None:
-        await self.pace.wait()
-        self.sent_at = time.perf_counter()
-        await client.play(self.dice)
+    def _move(self, client: Client) -> None:
+        if self.running and client in self.clients:
+            self.sent_at = time.perf_counter()
+            client.play(self.dice)
 
 
 class Pace:
@@ -214,13 +207,14 @@ class Pace:
         self.rate = rate
         self._next = 0.0
 
-    async def wait(self) -> None:
+    def do(self, deed: Callable[[Client], None], client: Client) -> None:
+        """Do it when its turn has come."""
         if not self.rate:
+            deed(client)
             return
-        now = time.perf_counter()
-        self._next = max(self._next, now) + 1 / self.rate
-        if self._next - now > 0.0005:
-            await asyncio.sleep(self._next - now)
+        loop = asyncio.get_running_loop()
+        self._next = max(self._next, loop.time()) + 1 / self.rate
+        loop.call_at(self._next, deed, client)
 
 
 async def measure(
@@ -240,7 +234,6 @@ async def measure(
     if urlparse(url).scheme not in ("http", "https"):
         raise NoServer(say("“{url}” is not the address of a server.", url=url))
     pace = Pace(rate)
-    parties = [Party(url, game, seats, tally, seed + i, pace) for i in range(tables)]
     gate = asyncio.Semaphore(AT_ONCE)
     done = 0
 
@@ -253,10 +246,16 @@ async def measure(
             progress(done, tables)
 
     async with httpx2.AsyncClient(base_url=url, timeout=30) as http:
+        parties = [Party(http, game, seats, tally, seed + i, pace) for i in range(tables)]
+        # The first table brings the rules into memory, which all others share.
+        await gather(parties[0])
         before = await _memory(http)
-        await asyncio.gather(*map(gather, parties))
+        await asyncio.gather(*map(gather, parties[1:]))
         took = await _run(parties, seconds)
-        return tally.report(took, tables, (before, await _memory(http)))
+        after = await _memory(http)
+        for party in parties:
+            party.leave()
+        return tally.report(took, tables, (before, after))
 
 
 async def _run(parties: list[Party], seconds: float) -> float:

@@ -97,7 +97,7 @@ def undo_words(table: Table, seat: int, tongue: Tongue) -> str | None:
     if seat == NOBODY or table.match is None:
         return ""
     stop = table.match.undo_stop_in_sight(seat)
-    if stop is None or (is_alone(table, seat) and any(mover == seat for mover, _ in table.match.log)):
+    if stop is None or (table.has_bots and is_alone(table, seat) and any(m == seat for m, _ in table.match.log)):
         return None
     return tongue.say(stop)
 

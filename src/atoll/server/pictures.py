@@ -11,11 +11,11 @@ from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.match import Match
 from atoll.core.message import Message, Who, say_count
-from atoll.core.scene import Layout, Scene
+from atoll.core.scene import Layout, Lines, Touches
 from atoll.core.text import Block
 from atoll.core.tongue import Tongue
 from atoll.server.table import Table
-from atoll.server.wires import WireThing
+from atoll.server.wires import WireGroup
 
 
 class Angle(NamedTuple):
@@ -30,16 +30,19 @@ class Angle(NamedTuple):
 
 @dataclass(frozen=True)
 class Picture:
-    """What a reader sees. `things` are as they go over the wire, by id, in the order of the scene."""
+    """What a reader sees. `groups` are things as they go over the wire, by id, in the order of the scene."""
 
     angle: Angle
     revision: int
     size: tuple[float, float]
-    things: Mapping[str, WireThing]
-    live: list[list[list[str]]]
-    moves: Mapping[tuple[str, ...], int]
-    """For each way of touching, the move that it makes."""
+    groups: list[WireGroup]
+    live: Lines
+    touches: Touches
     head: Mapping[str, Any]
+
+    @property
+    def things(self) -> WireGroup:
+        return {name: thing for group in self.groups for name, thing in group.items()}
 
 
 def picture(table: Table, angle: Angle) -> Picture:
@@ -50,40 +53,10 @@ def picture(table: Table, angle: Angle) -> Picture:
     moves = match.legal(angle.viewer) if angle.at is None else []
     tongue = table.tongue(angle.language)
     scene = table.game.scene(view, moves, angle.layout)
-    things = table.wires(angle.language).put_all(scene.things)
+    groups = table.wires(angle.language).put_groups(scene.groups, table.revision)
     head = heading(table, angle, view, tongue)
-    size, meant = (scene.width, scene.height), {path: move for move, path in scene.touches.items()}
-    return Picture(angle, table.revision, size, things, products(scene), meant, head)
-
-
-def products(scene: Scene) -> list[list[list[str]]]:
-    """What may be touched, in few words: each `[[a, b], [c, d]]` stands for a or b, then c or d.
-
-    A whole move is a way through one of them. Things that are followed by the same things share a line.
-    """
-    return _merged(scene.touches.values())
-
-
-def _merged(paths: Iterable[tuple[str, ...]]) -> list[list[list[str]]]:
-    after: dict[str, list[tuple[str, ...]]] = {}
-    for path in paths:
-        if path[0] in after:
-            after[path[0]].append(path[1:])
-        else:
-            after[path[0]] = [path[1:]]
-    groups: dict[tuple[tuple[str, ...], ...], list[str]] = {}
-    for first, rests in after.items():
-        groups.setdefault(tuple(rests), []).append(first)
-    lines = []
-    for following, firsts in groups.items():
-        longest = max(map(len, following))
-        if longest == 0:
-            lines.append([firsts])
-        elif longest == 1:
-            lines.append([firsts, [second for (second,) in following]])
-        else:
-            lines += [[firsts, *line] for line in _merged(following)]
-    return lines
+    size = scene.width, scene.height
+    return Picture(angle, table.revision, size, groups, scene.live, scene.touches, head)
 
 
 def heading(table: Table, angle: Angle, view: View, tongue: Tongue) -> dict[str, Any]:
@@ -135,13 +108,11 @@ def result(match: Match) -> Message:
     )
 
 
-def log_lines(table: Table, viewer: int, tongue: Tongue, numbers: Iterable[int]) -> list[list[Any]]:
+def log_lines(table: Table, viewer: int, language: str, numbers: Iterable[int]) -> list[list[Any]]:
     """`[number of moves after it, seat, what happened]` for each move."""
     assert table.match is not None
-    return [
-        [number + 1, table.match.log[number][0], " ".join(tongue.say(m) for m in table.log_of(number, viewer))]
-        for number in numbers
-    ]
+    line, log = table.wires(language).line, table.match.log
+    return [[number + 1, log[number][0], line(table.log_of(number, viewer))] for number in numbers]
 
 
 def text_table(table: Table, viewer: int = NOBODY) -> list[Block]:

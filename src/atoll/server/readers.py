@@ -9,7 +9,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.scene import Layout
 from atoll.server.pictures import Angle, Picture, log_lines
 from atoll.server.table import Table
-from atoll.server.wires import WireThing
+from atoll.server.wires import WireGroup, WireThing
 
 WAITING_FRAMES = 64
 FIRST_LINES = 40
@@ -122,20 +122,25 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
     if old is None or old.size != new.size:
         frame |= {"size": new.size, "things": list(new.things.values()), "live": new.live, "head": head}
     else:
-        before = old.things
-        get = before.get
-        if changed := [
-            change(get(name), t) for name, t in new.things.items() if (was := get(name)) is not t and was != t
-        ]:
-            frame["c"] = changed
-        if removed := [name for name in before if name not in new.things]:
-            frame["r"] = removed
+        add_changes(frame, old.groups, new.groups)
         if old.live != new.live:
             frame["live"] = new.live
         frame["head"] = news
     add_lines(frame, reader, table)
     reader.shown = new
     return frame
+
+
+def add_changes(frame: dict[str, Any], old: list[WireGroup], new: list[WireGroup]) -> None:
+    """The things that have changed or gone: only groups that are not the same can hold any."""
+    gone, come = set(map(id, old)), set(map(id, new))
+    before = {name: thing for group in old if id(group) not in come for name, thing in group.items()}
+    after = {name: thing for group in new if id(group) not in gone for name, thing in group.items()}
+    get = before.get
+    if changed := [change(was, t) for name, t in after.items() if (was := get(name)) is not t and was != t]:
+        frame["c"] = changed
+    if removed := [name for name in before if name not in after]:
+        frame["r"] = removed
 
 
 def change(before: WireThing | None, now: WireThing) -> WireThing:
@@ -155,12 +160,11 @@ def change(before: WireThing | None, now: WireThing) -> WireThing:
 def add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> None:
     assert table.match is not None
     count = len(table.match.log)
-    tongue = table.tongue(reader.language)
     if count < reader.lines:
         frame["cut"] = count
     first = max(min(reader.lines, count), 0 if reader.lines else count - FIRST_LINES)
     if first < count:
-        frame["log"] = log_lines(table, reader.seat, tongue, range(first, count))
+        frame["log"] = log_lines(table, reader.seat, reader.language, range(first, count))
         if not reader.lines:
             frame["first"] = first
     reader.lines = count

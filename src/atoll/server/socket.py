@@ -203,10 +203,8 @@ class Line:
         if match is not None:
             last = min(int(before), len(match.log))
             first = max(0, last - 100)
-            tongue = self.live.table.tongue(self.reader.language)
-            self.reader.send(
-                {"older": log_lines(self.live.table, self.reader.seat, tongue, range(first, last)), "first": first}
-            )
+            lines = log_lines(self.live.table, self.reader.seat, self.reader.language, range(first, last))
+            self.reader.send({"older": lines, "first": first})
 
     deeds: dict[str, Callable[..., Awaitable[None]]] = {  # noqa: RUF012
         "touch": _touch,

@@ -65,13 +65,13 @@ class _Position:
         return self._match.at(self._number)
 
     def view(self, viewer: int) -> View:
-        if viewer not in self._views:
-            book = self._match.rulebook
-            if self._views and self._is_open:
-                self._views[viewer] = next(iter(self._views.values())) | {"seat": viewer}
-            else:
-                self._views[viewer] = book.view(self.table, viewer)
-        return self._views[viewer]
+        views, book = self._views, self._match.rulebook
+        if viewer not in views:
+            if NOBODY not in views:
+                views[NOBODY] = book.view(self.table, NOBODY)
+            if viewer != NOBODY:
+                views[viewer] = book.view(self.table, viewer, views[NOBODY])
+        return views[viewer]
 
     def point_ranges(self, viewer: int) -> list[tuple[int, int]]:
         """The least and the most points of each seat that a viewer can imagine; only asked at the last position."""
@@ -99,7 +99,8 @@ class Table:
         self.next_table = ""
         """Where the same people play again."""
         self.told: dict[int, list[list[Message]]] = {}
-        """For each viewer, what the log has told of the moves so far."""
+        """For each viewer, what the log has told of the moves so far. Where all see the same, nobody is told it twice."""
+        self._seats_of: dict[str, list[int]] = {}
         self._wires: dict[str, Wires] = {}
         self._now: _Position | None = None
         self._before: _Position | None = None
@@ -126,7 +127,11 @@ class Table:
         return self._salts or tuple(chair.salt for chair in self.chairs)
 
     def seats_of(self, who: str) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if chair.belongs_to(who)]
+        return self._seats_of.get(who, [])
+
+    @property
+    def has_bots(self) -> bool:
+        return any(chair.bot for chair in self.chairs)
 
     def bots_to_move(self) -> list[int]:
         if self.match is None:
@@ -168,7 +173,7 @@ class Table:
     def log_of(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What move `number` looked like to a viewer; kept, since views are not made for nothing."""
         assert self.match is not None
-        told = self.told.setdefault(viewer, [])
+        told = self.told.setdefault(NOBODY if self.match.rulebook.OPEN else viewer, [])
         while len(told) <= number:
             is_last = len(told) == len(self.match.log) - 1 and self._before is not None
             told.append(self._tell_last(viewer) if is_last else self.match.told(len(told), viewer))
@@ -194,16 +199,20 @@ class Table:
         if entry.n != self.n + 1:
             raise ValueError(f"entry {entry.n} does not follow entry {self.n}")
         self._deeds[entry.kind](self, entry)
+        if entry.kind in ("sit", "stand", "link", "unlink"):
+            self._wires.clear()
+            self._seats_of.clear()
+            for seat, chair in enumerate(self.chairs):
+                for who in filter(None, {chair.who, *chair.links}):
+                    self._seats_of.setdefault(who, []).append(seat)
         self.n = entry.n
 
     def _sit(self, entry: Entry) -> None:
         data = json.loads(entry.data)
-        self._wires.clear()
         salt = data.get("salt", NO_SALT)
         self.chairs[entry.seat] = Chair(data["name"], data.get("who", ""), data.get("bot", ""), entry.n, salt)
 
     def _stand(self, entry: Entry) -> None:
-        self._wires.clear()
         self.chairs[entry.seat] = Chair(since=entry.n)
 
     def _link(self, entry: Entry) -> None:

@@ -36,10 +36,9 @@ class Thinking:
         revision, seat = table.revision, reader.seat
         found = await self.jobs.ask(hint_for(table, seat))
         if table.revision == revision and reader.seat == seat:
-            tongue, paths = table.tongue(reader.language), live.picture(reader.angle()).moves
-            touches = {move: list(path) for path, move in paths.items()}
+            tongue, touches = table.tongue(reader.language), live.picture(reader.angle()).touches
             lines = [
-                [one["move"], one["chance"], tongue.say(from_data(one["reason"])), touches.get(one["id"], [])]
+                [one["move"], one["chance"], tongue.say(from_data(one["reason"])), touches.get(one["id"], ())]
                 for one in found
             ]
             reader.send({"hint": lines})

@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from atoll.core.message import Message, Who
-from atoll.core.scene import Thing
+from atoll.core.scene import Group, Thing
 from atoll.core.tongue import Tongue
 from atoll.web.svg import named
 
 WireThing = list[Any]
+WireGroup = dict[str, WireThing]
+"""The things of a group by their ids."""
 Made = dict[int, tuple[Thing, WireThing]]
 MOST_KEPT = 100_000
 _for_everybody: dict[str, Made] = {}
@@ -25,9 +27,32 @@ class Wires:
         self.tongue = tongue
         self._shared = _for_everybody.setdefault(tongue.language, {})
         self._own: Made = {}
+        self._groups: dict[int, tuple[Group, WireGroup]] = {}
+        self._groups_before: dict[int, tuple[Group, WireGroup]] = {}
+        self._number = 0
+        self._line: tuple[list[Message], str] = [], ""
 
-    def put_all(self, things: Iterable[Thing]) -> dict[str, WireThing]:
-        """What things look like, by their ids."""
+    def line(self, messages: list[Message]) -> str:
+        """A line of the log; most lines are read by several people, one after the other."""
+        if self._line[0] is not messages:
+            self._line = messages, " ".join(map(self.tongue.say, messages))
+        return self._line[1]
+
+    def put_groups(self, groups: Iterable[Group], number: int) -> list[WireGroup]:
+        """What groups look like at position `number`; one that has not changed since the last position is the same."""
+        if number != self._number:
+            self._groups, self._groups_before, self._number = {}, self._groups, number
+        kept, before = self._groups.get, self._groups_before.get
+        wires = []
+        for group in groups:
+            made = kept(id(group)) or before(id(group))
+            if made is None or made[0] is not group:
+                made = group, self._put_all(group)
+            self._groups[id(group)] = made
+            wires.append(made[1])
+        return wires
+
+    def _put_all(self, things: Iterable[Thing]) -> WireGroup:
         kept = self._shared.get
         return {
             thing.id: made[1] if (made := kept(id(thing))) is not None and made[0] is thing else self.put(thing)

@@ -184,7 +184,7 @@ def adds_up(t: Table) -> bool:
     return shells == ALL_SHELLS and count == SHELLS
 
 
-def view(t: Table, seat: int) -> View:
+def view(t: Table, seat: int, public: View | None = None) -> View:
     """Nobody sees who has chosen already: the number of shells in a hand includes the one laid down."""
     seats = range(t.seats)
     undecided = popcount(awaiting(t)) > 0

@@ -1,18 +1,18 @@
 """The picture of Shells: the hand in a row, what was taken above it."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from atoll.core.game import View
 from atoll.core.message import say
-from atoll.core.scene import PIECE, Layout, Scene, Thing
+from atoll.core.scene import PIECE, Layout, Scene, Thing, Touches
 
 
 def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     things = [_shell(shell, place, 260) for place, shell in enumerate(view["hand"])]
     for row, taken in enumerate(view["taken"]):
         things += [_shell(shell, place, 60 + 20 * row) for place, shell in enumerate(taken)]
-    touches = {move: touched(view, move) for move in moves}
-    return Scene(1000, 320, tuple(things), touches)
+    return Scene(1000, 320, (tuple(things),), Touches(moves, partial(touched, view)))
 
 
 def _shell(shell: str, place: int, y: float) -> Thing:

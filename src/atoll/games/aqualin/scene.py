@@ -1,12 +1,13 @@
 """The picture: the reef is the page; the river lies beside it, or below it on a tall page."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache, partial
 
 from atoll.core.bits import bit, has
+from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Layout, Scene, Thing
+from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Group, Layout, Lines, Scene, Thing, Touches
 from atoll.games.aqualin.components import CELLS, COLOUR_LETTERS, SCHOOL_POINTS, SIDE, SPECIES_LETTERS, TILE_NAMES
 from atoll.games.aqualin.moves import (
     FIRST_PLACEMENT,
@@ -32,6 +33,10 @@ PLATE_HEIGHT = 62
 WINNING = 40
 """As many points fill the bar of a plate; with more, the leader's bar is full."""
 
+CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
+POSITIONS_KEPT = 4096
+"""Of what changes from move to move, so many are remembered."""
+
 PAINTS = ("blue", "green", "pink", "violet", "red", "yellow")
 SLID = tuple((slide_start(move), cell_name(slide_end(move))) for move in range(FIRST_SLIDE, FIRST_PLACEMENT))
 PLACED = tuple((tile_code(placed_tile(move)), cell_name(placed_cell(move))) for move in range(FIRST_PLACEMENT, MOVES))
@@ -41,18 +46,30 @@ MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
 
 def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
-    things = [_reef(), *(_name_of_column(x) for x in range(SIDE)), *(_name_of_row(y) for y in range(SIDE))]
-    things += [_cell(cell) for cell in range(CELLS)]
-    things += [_on_reef(code, cell) for cell, code in enumerate(view["board"]) if code]
-    things += [_in_river(code, place, layout) for place, code in enumerate(view["river"])]
-    things += _schools(view)
-    things += [thing for seat in range(2) for thing in _plate(view, seat, layout)]
+    board = view["board"]
+    groups = [_ground(), *(_row(y, *board[y * SIDE : (y + 1) * SIDE]) for y in range(SIDE))]
+    groups += [_in_river(tuple(view["river"]), layout), *_schools(view)]
+    groups += _plates(tuple(view["gathers"]), tuple(view["points"]), layout)
     if STAY in moves:
-        things.append(_stay(layout))
-    touches = {move: touched(view, move) for move in moves}
+        groups.append(_stay(layout))
+    touches, lines = Touches(moves, partial(touched, view)), _lines(view, moves)
     if layout == "wide":
-        return Scene(REEF + WIDE_RIVER, REEF, tuple(things), touches)
-    return Scene(REEF, REEF + TALL_RIVER + BUTTON_ROOM, tuple(things), touches)
+        return Scene(REEF + WIDE_RIVER, REEF, tuple(groups), touches, lines)
+    return Scene(REEF, REEF + TALL_RIVER + BUTTON_ROOM, tuple(groups), touches, lines)
+
+
+def _lines(view: View, moves: Sequence[int]) -> Lines:
+    """What may be touched: any creature of the river for any empty cell; or each creature that slides, and its ways."""
+    board = view["board"]
+    if moves and moves[-1] >= FIRST_PLACEMENT:
+        return [[view["river"], [CELL_NAMES[cell] for cell, code in enumerate(board) if not code]]]
+    ways: dict[int, list[str]] = {}
+    for move in moves:
+        if move != STAY:
+            start, end = SLID[move - FIRST_SLIDE]
+            ways.setdefault(start, []).append(end)
+    lines = [[[board[start]], ends] for start, ends in ways.items()]
+    return [[["stay"]], *lines] if STAY in moves else lines
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
@@ -66,34 +83,47 @@ def touched(view: View, move: int) -> tuple[str, ...]:
 
 
 @cache
+def _ground() -> Group:
+    """The reef with its cells, and the names of columns and rows."""
+    names = *(_name_of_column(x) for x in range(SIDE)), *(_name_of_row(y) for y in range(SIDE))
+    return _reef(), *names, *(_cell(cell) for cell in range(CELLS))
+
+
 def _reef() -> Thing:
     path = f"M{-REEF / 2} {-REEF / 2}h{REEF}v{REEF}h{-REEF}Z"
     return Thing("reef", "land", REEF / 2, REEF / 2, GROUND, path=path)
 
 
-@cache
 def _name_of_column(x: int) -> Thing:
     return Thing(f"column {x}", "sign", MARGIN + PITCH * (x + 0.5), MARGIN / 2 + 4, SIGN, text="abcdef"[x])
 
 
-@cache
 def _name_of_row(y: int) -> Thing:
     return Thing(f"row {y}", "sign", MARGIN / 2, MARGIN + PITCH * (y + 0.5) + 4, SIGN, text=str(y + 1))
 
 
-@cache
 def _cell(cell: int) -> Thing:
     x, y = _centre(cell)
     return Thing(cell_name(cell), "cell", x, y, SPOT, label=say("cell {cell}", cell=cell_name(cell)), verb="put")
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _row(y: int, *codes: str | None) -> Group:
+    return tuple(_creature(code, y * SIDE + x) for x, code in enumerate(codes) if code)
+
+
 @cache
-def _on_reef(code: str, cell: int) -> Thing:
+def _creature(code: str, cell: int) -> Thing:
     return _tile(code, *_centre(cell), say("{tile} on {cell}", tile=_name(code), cell=cell_name(cell)))
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _in_river(codes: tuple[str, ...], layout: Layout) -> Group:
+    return tuple(_swimming(code, place, layout) for place, code in enumerate(codes))
+
+
 @cache
-def _in_river(code: str, place: int, layout: Layout) -> Thing:
+def _swimming(code: str, place: int, layout: Layout) -> Thing:
     """Two columns beside the reef, or one row below it."""
     x, y = (REEF + BANK + PITCH * (place % 2 + 0.5), MARGIN + PITCH * (place // 2 + 0.5))
     if layout == "tall":
@@ -108,23 +138,26 @@ def _tile(code: str, x: float, y: float, label: Message) -> Thing:
 
 
 @cache
-def _stay(layout: Layout) -> Thing:
+def _stay(layout: Layout) -> Group:
     x, y = (REEF + WIDE_RIVER / 2, MARGIN + PITCH * 4) if layout == "wide" else (REEF / 2, REEF + TALL_RIVER + 30)
-    return Thing("stay", "button", x, y, SIGN, mark="stay", label=say("stay"), verb="stay")
+    return (Thing("stay", "button", x, y, SIGN, mark="stay", label=say("stay"), verb="stay"),)
 
 
-def _plate(view: View, seat: int, layout: Layout) -> tuple[Thing, ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _plates(gathers: tuple[str, str], points: tuple[int, int], layout: Layout) -> tuple[Group, Group]:
     """Who gathers what, and how far they are: two bars race below the river, or on both sides of the button."""
-    points = view["points"][seat]
-    share = points / max(WINNING, *view["points"])
-    if layout == "wide":
-        return _seat(seat, view["gathers"][seat], points, share, REEF + WIDE_RIVER / 2, REEF - 148 + 76 * seat)
+    shares = [each / max(WINNING, *points) for each in points]
     x = MARGIN + PLATE / 2
-    return _seat(seat, view["gathers"][seat], points, share, REEF - x if seat else x, REEF + TALL_RIVER + 30)
+    if layout == "wide":
+        places = [(REEF + WIDE_RIVER / 2, REEF - 148 + 76 * seat) for seat in range(2)]
+    else:
+        places = [(REEF - x if seat else x, REEF + TALL_RIVER + 30) for seat in range(2)]
+    first, second = (_plate(seat, gathers[seat], points[seat], shares[seat], *places[seat]) for seat in range(2))
+    return first, second
 
 
-@cache
-def _seat(seat: int, gathers: str, points: int, share: float, x: float, y: float) -> tuple[Thing, ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _plate(seat: int, gathers: str, points: int, share: float, x: float, y: float) -> Group:
     left = x - PLATE / 2
     who = Who(seat)
     score = say_count("{number} point", "{number} points", points)
@@ -151,14 +184,14 @@ def _bar(width: float) -> str:
     )
 
 
-def _schools(view: View) -> list[Thing]:
+def _schools(view: View) -> list[Group]:
     """An outline around each school of the viewer's kind, or of both kinds for a spectator, with its points."""
-    shown = [school for school in view["schools"] if view["seat"] in (school["seat"], -1)]
-    return [thing for school in shown for thing in _school(tuple(school["cells"]), school["by"])]
+    seat = view["seat"]
+    return [_school(s["cells"], s["by"]) for s in view["schools"] if seat == s["seat"] or seat == NOBODY]
 
 
-@cache
-def _school(cells: tuple[str, ...], by: str) -> tuple[Thing, Thing]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _school(cells: tuple[str, ...], by: str) -> Group:
     mask = sum(bit(read_cell(name)) for name in cells)
     x, y = _centre(read_cell(cells[0]))
     points = SCHOOL_POINTS[len(cells)]

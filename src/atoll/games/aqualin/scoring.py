@@ -1,5 +1,7 @@
 """Rules 5. Scoring: every school of two or more, for the colours and for the species of the same reef."""
 
+from functools import lru_cache
+
 from atoll.core.bits import beside, bit, flood, has, lowest, popcount
 from atoll.core.game import Score
 from atoll.core.message import Message, say, say_count
@@ -78,16 +80,30 @@ def cells_of_species(t: Table, species: int) -> int:
 
 def schools(t: Table) -> list[tuple[int, bool, int, int]]:
     """Every school on the reef: whose it is, whether it is one of colour, which kind, and its cells."""
+    colours, species = [0] * KINDS, [0] * KINDS
+    for tile, cell in enumerate(t.cell_of):
+        if cell != IN_STOCK:
+            colours[tile // KINDS] |= 1 << cell
+            species[tile % KINDS] |= 1 << cell
+    both = ((True, colours, t.colours), (False, species, 1 - t.colours))
+    return [
+        (seat, by_colour, kind, school)
+        for by_colour, masks, seat in both
+        for kind, cells in enumerate(masks)
+        for school in _schools_among(cells)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _schools_among(cells: int) -> tuple[int, ...]:
+    """The schools among the cells of one kind; a move changes two kinds, and the others have been looked at before."""
     found = []
-    for by_colour, cells_of, seat in ((True, cells_of_colour, t.colours), (False, cells_of_species, 1 - t.colours)):
-        for kind in range(KINDS):
-            cells = cells_of(t, kind)
-            while cells:
-                school = first_school(cells)
-                cells ^= school
-                if popcount(school) > 1:
-                    found.append((seat, by_colour, kind, school))
-    return found
+    while cells:
+        school = first_school(cells)
+        cells ^= school
+        if popcount(school) > 1:
+            found.append(school)
+    return tuple(found)
 
 
 def score_sheet(t: Table) -> list[Score]:

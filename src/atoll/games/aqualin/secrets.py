@@ -1,5 +1,8 @@
 """What a seat knows. The only secret is the order of the reserve, and that is not decided before it is drawn."""
 
+from functools import lru_cache
+from typing import Any
+
 from atoll.core.bits import has, popcount
 from atoll.core.game import View
 from atoll.core.rule import rule
@@ -34,14 +37,16 @@ def adds_up(t: Table) -> bool:
     return complete and popcount(on_board) == placed and popcount(t.taken) == placed
 
 
-def view(t: Table, seat: int) -> View:
-    found = schools(t)
+def view(t: Table, seat: int, public: View | None = None) -> View:
+    if public is not None:
+        return {**public, "seat": seat}
+    asked, found = awaiting(t), [_school(*school) for school in schools(t)]
     score = [0, 0]
-    for owner, _, _, school in found:
-        score[owner] += SCHOOL_POINTS[popcount(school)]
+    for school in found:
+        score[school["seat"]] += SCHOOL_POINTS[len(school["cells"])]
     return {
         "seat": seat,
-        "awaiting": [s for s in range(2) if has(awaiting(t), s)],
+        "awaiting": [s for s in range(2) if has(asked, s)],
         "phase": ("slide", "place", "over")[t.phase],
         "turn": t.turn,
         "starter": t.starter,
@@ -50,10 +55,7 @@ def view(t: Table, seat: int) -> View:
         "river": [code for tile, code in enumerate(TILE_CODES) if t.river >> tile & 1],
         "reserve": [code for tile, code in enumerate(TILE_CODES) if t.reserve >> tile & 1],
         "points": score,
-        "schools": [
-            {"seat": owner, "kind": kind, "by": "colour" if by_colour else "species", "cells": _cells(school)}
-            for owner, by_colour, kind, school in found
-        ],
+        "schools": found,
     }
 
 
@@ -61,5 +63,8 @@ def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
     return move
 
 
-def _cells(mask: int) -> list[str]:
-    return [name for cell, name in enumerate(CELL_NAMES) if mask >> cell & 1]
+@lru_cache(maxsize=4096)
+def _school(owner: int, by_colour: bool, kind: int, school: int) -> dict[str, Any]:
+    """A school as everybody sees it; it is seen again after every move."""
+    cells = tuple(name for cell, name in enumerate(CELL_NAMES) if has(school, cell))
+    return {"seat": owner, "kind": kind, "by": "colour" if by_colour else "species", "cells": cells}

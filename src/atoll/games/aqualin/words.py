@@ -1,7 +1,9 @@
 """What is said at the table: prompts, the log, and the text table."""
 
 from collections.abc import Mapping
+from functools import cache
 
+from atoll.core.contract import NOBODY
 from atoll.core.game import Prompt, View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.text import Block, Cell, Heading, Line, Sheet, Tint
@@ -22,11 +24,16 @@ _GATHERS = {"colours": say("colours"), "species": say("species")}
 
 
 def prompt(view: View) -> Prompt:
-    if view["phase"] == "over":
+    return _prompt(view["phase"], *view["awaiting"])
+
+
+@cache
+def _prompt(phase: str, seat: int = NOBODY) -> Prompt:
+    if phase == "over":
         over = say("The reef is full: the game is over.")
         return Prompt(over, over)
-    who = Who(view["awaiting"][0])
-    if view["phase"] == "slide":
+    who = Who(seat)
+    if phase == "slide":
         return Prompt(
             say("Slide one creature along its row or column, or stay."),
             say("{name} slides a creature or stays.", name=who),

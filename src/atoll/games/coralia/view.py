@@ -49,10 +49,21 @@ PHASES = (
 )
 
 
-def view(t: Table, seat: int) -> View:
+def view(t: Table, seat: int, public: View | None = None) -> View:
     known = known_cards(t, seat)
     return {
+        **(public or _public(t)),
         "seat": seat,
+        "piles": {PILE_LETTERS[pile]: _pile(t, pile, known) for pile in range(PILES)},
+        "looking": _looking(t, seat),
+        "draws": [_draw(t, seat, pile, draw) for pile, draw in draws_of(t)],
+        "players": _players(t, seat, known),
+    }
+
+
+def _public(t: Table) -> View:
+    """What is the same for everybody."""
+    return {
         "awaiting": [s for s in range(t.seats) if has(awaiting(t), s)],
         "phase": PHASES[t.phase],
         "scoring": t.scoring > 0,
@@ -71,13 +82,9 @@ def view(t: Table, seat: int) -> View:
         "side_treasures": t.side_treasures,
         "hidden_treasures": _codes(t.hidden_treasures, TREASURE_CODES),
         "stingrays": t.stingrays,
-        "piles": {PILE_LETTERS[pile]: _pile(t, pile, known) for pile in range(PILES)},
-        "looking": _looking(t, seat),
         "to_resolve": [CARD_CODES[FIRST_TO_RESOLVE + i] for i in range(TO_RESOLVE) if has(t.to_resolve, i)],
         "cards_due": t.cards_due,
         "piles_used": [PILE_LETTERS[pile] for pile in range(PILES) if t.cards_due and not has(t.piles_open, pile)],
-        "draws": [_draw(t, seat, pile, draw) for pile, draw in draws_of(t)],
-        "players": _players(t, seat, known),
         "open": {CARD_CODES[kind]: (t.box & KIND_MASK[kind]).bit_count() for kind in range(PILE_KINDS)}
         if t.phase == OVER
         else {},

@@ -33,9 +33,15 @@ PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over",
 ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long")
 
 
-def view(t: Table, seat: int) -> View:
+def view(t: Table, seat: int, public: View | None = None) -> View:
+    public = public or _public(t)
+    players = [_player(t, s, is_own=True) if s == seat else other for s, other in enumerate(public["players"])]
+    return {**public, "seat": seat, "players": players}
+
+
+def _public(t: Table) -> View:
+    """What everybody sees, and of the players what the others see."""
     return {
-        "seat": seat,
         "awaiting": [s for s in range(t.seats) if has(t.asked, s)],
         "phase": PHASES[t.phase],
         "turn": t.turn,
@@ -62,7 +68,7 @@ def view(t: Table, seat: int) -> View:
         "supply": {COLOUR_LETTERS[c]: t.supply[c] for c in range(COLOURS)},
         "bonus": _letters(t.bonus),
         "bag": tiles_in_bag(t),
-        "players": [_player(t, s, is_own=s == seat) for s in range(t.seats)],
+        "players": [_player(t, s, is_own=False) for s in range(t.seats)],
         **view_of_more(t),
     }
 

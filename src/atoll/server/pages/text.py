@@ -71,7 +71,7 @@ def _text_page(request: Request, live: Live, seat: int | None = None, error: Mes
         if match.over
         else [],
         count=count,
-        log=log_lines(table, seat, tongue, reversed(range(max(0, count - TEXT_LINES), count))),
+        log=log_lines(table, seat, tongue.language, reversed(range(max(0, count - TEXT_LINES), count))),
     )
 
 

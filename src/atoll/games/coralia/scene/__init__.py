@@ -2,9 +2,10 @@
 reach."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from atoll.core.game import View
-from atoll.core.scene import Layout, Scene
+from atoll.core.scene import Layout, Scene, Touches
 from atoll.games.coralia.scene.board import board
 from atoll.games.coralia.scene.dice import dice_on_island, dice_on_reefs, station, supply
 from atoll.games.coralia.scene.plan import plan
@@ -24,4 +25,4 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
         *tray(view, page),
         *station(view, page),
     ]
-    return Scene(page.width, page.height, tuple(things), {move: touched(view, move) for move in moves})
+    return Scene(page.width, page.height, (tuple(things),), Touches(moves, partial(touched, view)))

@@ -4,9 +4,10 @@ Polyp tiles of a colour are all alike, so a tile is known by its square, and a s
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from atoll.core.game import View
-from atoll.core.scene import Layout, Scene, Thing
+from atoll.core.scene import Layout, Scene, Thing, Touches
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
 from atoll.games.reef_encounter.scene.frame import plan
 from atoll.games.reef_encounter.scene.offers import buttons, touched
@@ -32,7 +33,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
         things = [thing for thing in things if not _makes_room(thing, near)]
     things += buttons(view, moves, places.own)
     things += more_things(view, moves, places)
-    return Scene(places.width, places.height, tuple(things), {move: touched(view, move) for move in moves})
+    return Scene(places.width, places.height, (tuple(things),), Touches(moves, partial(touched, view)))
 
 
 def _makes_room(thing: Thing, seat: int) -> bool:

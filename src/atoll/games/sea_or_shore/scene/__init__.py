@@ -1,10 +1,10 @@
 """The picture: a round table with the treasures in the middle, and the viewer's own side at the bottom."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 from atoll.core.game import View
-from atoll.core.scene import GROUND, Layout, Scene, Thing
+from atoll.core.scene import GROUND, Layout, Scene, Thing, Touches
 from atoll.games.sea_or_shore.scene.middle import middle
 from atoll.games.sea_or_shore.scene.own import own_side
 from atoll.games.sea_or_shore.scene.places import Box, table_for
@@ -19,7 +19,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     things = [_table_top(places.table), *middle(view, places.middle), *players(view, places)]
     if places.own:
         things += own_side(view, moves, places.places[0], places.own)
-    return Scene(places.width, places.height, tuple(things), {move: touched(view, move) for move in moves})
+    return Scene(places.width, places.height, (tuple(things),), Touches(moves, partial(touched, view)))
 
 
 @cache

@@ -58,30 +58,37 @@ ACTIONS = ("theft", "swap", "scouting", "recovery")
 HALVES = ("sea", "shore")
 
 
-def view(t: Table, seat: int) -> View:
-    score = Row([0] * t.seats)
-    points(t, score)
+def view(t: Table, seat: int, public: View | None = None) -> View:
     return {
+        **(public or _public(t)),
         "seat": seat,
-        "seats": t.seats,
         "awaiting": _awaiting(t, seat),
-        "phase": PHASES[t.phase],
-        "round": t.round_ + 1,
-        "trick": t.trick,
-        "tricks": HAND[t.seats],
-        "first": t.first,
-        "actions": [ACTIONS[action_of(t, pair)] for pair in range(PAIRS)],
         "decks": [_deck(t, t.decks[i], i, seat) for i in range(DECKS[t.seats])],
-        "supply": t.supply,
         "hand": None if seat == NOBODY else card_codes(t.hands[seat]),
         "passing": None if seat == NOBODY or t.passed[seat] == NO_CARD else card_code(t.passed[seat]),
         "players": [_player(t, s, seat) for s in range(t.seats)],
         "doubtful": _doubtful(t, seat),
         "left_neighbour": None if seat == NOBODY else _left_neighbour(t, seat),
         "unseen": card_codes(_unseen(t, seat)),
+        "plays": [_play(t, s, seat) for s in range(t.seats)],
+    }
+
+
+def _public(t: Table) -> View:
+    """What is the same for everybody."""
+    score = Row([0] * t.seats)
+    points(t, score)
+    return {
+        "seats": t.seats,
+        "phase": PHASES[t.phase],
+        "round": t.round_ + 1,
+        "trick": t.trick,
+        "tricks": HAND[t.seats],
+        "first": t.first,
+        "actions": [ACTIONS[action_of(t, pair)] for pair in range(PAIRS)],
+        "supply": t.supply,
         "discards": card_codes(t.out),
         "trick_over": t.played == 0,
-        "plays": [_play(t, s, seat) for s in range(t.seats)],
         "partner": t.partner if t.phase == GIVE else None,
         "looked_at": t.looked_at if t.phase == ORDER else None,
         "scores": [[_score(t, round_, s) for s in range(t.seats)] for round_ in range(ROUNDS)],

@@ -1,0 +1,205 @@
+"""WebSockets for uvicorn, spoken by picows: frames are read and written by compiled code.
+
+The application sees ASGI as ever. There is one difference: the line is open before the application is asked, so that
+one which it does not accept is closed with a code, before anything was said on it.
+"""
+
+import asyncio
+import logging
+from typing import Any
+from urllib.parse import unquote
+
+from picows import WSAutoPingStrategy, WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
+from picows.picows import WSProtocol  # type: ignore[attr-defined]
+
+log = logging.getLogger("atoll.websockets")
+HANDSHAKE = 5.0
+"""Seconds for a line to open."""
+PING_AFTER = PONG_WITHIN = 20.0
+FIRST_BUFFER = 2048
+MOST_WAITING = 32
+"""Messages that the application has not taken yet; then the line is not read until it has."""
+AWAY, TOO_LARGE, NO_TEXT, LOST = 1012, 1009, 1007, 1006
+CLOSING = 2.0
+"""Seconds for the other side to close as well."""
+
+Message = dict[str, Any]
+
+
+class Protocol(WSProtocol):  # type: ignore[misc]
+    """What uvicorn makes when a page asks for a WebSocket."""
+
+    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:
+        self.line = Line(config, server_state, app_state, self)
+        super().__init__(
+            None,
+            None,
+            False,
+            self.line.meet,
+            log,
+            True,
+            HANDSHAKE,
+            True,
+            PING_AFTER,
+            PONG_WITHIN,
+            WSAutoPingStrategy.PING_WHEN_IDLE,
+            True,
+            config.ws_max_size,
+            None,
+            FIRST_BUFFER,
+        )
+
+    def data_received(self, data: bytes) -> None:
+        """The request, which uvicorn has read already."""
+        while data:
+            space = self.get_buffer(-1)
+            size = min(len(space), len(data))
+            space[:size] = data[:size]
+            self.buffer_updated(size)
+            data = data[size:]
+        # The transport becomes ours when this returns; it then has to read in another way.
+        asyncio.get_running_loop().call_soon(self._read_anew)
+
+    def _read_anew(self) -> None:
+        transport = self.transport.underlying_transport
+        if not transport.is_closing():
+            transport.pause_reading()
+            transport.resume_reading()
+
+    def shutdown(self) -> None:
+        """Uvicorn goes down."""
+        self.line.hang_up(AWAY)
+
+
+class Line(WSListener):
+    """A connection, as the application sees it."""
+
+    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], protocol: Protocol) -> None:
+        self._app = config.loaded_app
+        self._root = config.root_path
+        self._largest = config.ws_max_size
+        self._state = server_state
+        self._app_state = app_state
+        self._protocol = protocol
+        self._request: WSUpgradeRequest | None = None
+        self._transport: WSTransport | None = None
+        self._inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self._parts: list[bytes] = []
+        self._writable = asyncio.Event()
+        self._writable.set()
+        self._is_text = True
+        self._is_gone = self._is_deaf = False
+
+    # What picows tells.
+
+    def meet(self, request: WSUpgradeRequest) -> "Line":
+        self._request = request
+        return self
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+        self._state.connections.add(self._protocol)
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        task = asyncio.get_running_loop().create_task(self._run())
+        self._state.tasks.add(task)
+        task.add_done_callback(self._state.tasks.discard)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.CLOSE:
+            self.hang_up(frame.get_close_code() or WSCloseCode.OK)
+        elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
+            self._take(frame)
+
+    def _take(self, frame: WSFrame) -> None:
+        """A message, or a part of one."""
+        if frame.msg_type != WSMsgType.CONTINUATION:
+            self._is_text = frame.msg_type == WSMsgType.TEXT
+        self._parts.append(frame.get_payload_as_bytes())
+        if len(self._parts) > 1 and sum(map(len, self._parts)) > self._largest:
+            self.hang_up(TOO_LARGE)
+        if frame.fin:
+            data, self._parts = b"".join(self._parts), []
+            try:
+                message = {"text": data.decode()} if self._is_text else {"bytes": data}
+            except UnicodeDecodeError:
+                self.hang_up(NO_TEXT)
+            else:
+                self._put({"type": "websocket.receive", **message})
+
+    def _put(self, message: Message) -> None:
+        self._inbox.put_nowait(message)
+        if self._inbox.qsize() > MOST_WAITING and not self._is_deaf and self._transport is not None:
+            self._is_deaf = True
+            self._transport.underlying_transport.pause_reading()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._is_gone = True
+        self._writable.set()
+        self._state.connections.discard(self._protocol)
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": LOST})
+
+    def pause_writing(self) -> None:
+        self._writable.clear()
+
+    def resume_writing(self) -> None:
+        self._writable.set()
+
+    # What the application asks for.
+
+    async def _run(self) -> None:
+        try:
+            await self._app(self._scope(), self._receive, self._send)
+        except Exception:
+            log.exception("a live line broke down")
+        finally:
+            self.hang_up(WSCloseCode.OK)
+
+    def _scope(self) -> dict[str, Any]:
+        assert self._request is not None and self._transport is not None
+        path, _, query = self._request.path.decode("latin-1").partition("?")
+        transport = self._transport.underlying_transport
+        return {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "wss" if self._transport.is_secure else "ws",
+            "server": transport.get_extra_info("sockname"),
+            "client": transport.get_extra_info("peername"),
+            "root_path": self._root,
+            "path": self._root + unquote(path),
+            "raw_path": (self._root + path).encode("latin-1"),
+            "query_string": query.encode("latin-1"),
+            "headers": [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in self._request.headers.items()],
+            "subprotocols": [],
+            "state": self._app_state.copy(),
+        }
+
+    async def _receive(self) -> Message:
+        message = await self._inbox.get()
+        if self._is_deaf and self._inbox.empty() and not self._is_gone and self._transport is not None:
+            self._is_deaf = False
+            self._transport.underlying_transport.resume_reading()
+        return message
+
+    async def _send(self, message: Message) -> None:
+        if not self._writable.is_set():
+            await self._writable.wait()
+        if self._is_gone or self._transport is None:
+            raise OSError("the page has gone away")
+        if message["type"] == "websocket.send":
+            text = message.get("text")
+            if text is None:
+                self._transport.send(WSMsgType.BINARY, message["bytes"])
+            else:
+                self._transport.send(WSMsgType.TEXT, text.encode())
+        elif message["type"] == "websocket.close":
+            self.hang_up(message.get("code", WSCloseCode.OK))
+
+    def hang_up(self, code: int) -> None:
+        """Say goodbye, and close when the other side has answered, or has not."""
+        transport = self._transport
+        if transport is None or self._is_gone or transport.is_close_frame_sent:
+            return
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": code})
+        transport.send_close(code)
+        asyncio.get_running_loop().call_later(CLOSING, transport.disconnect)
