@@ -140,10 +140,10 @@ def _on_square(before: View, after: View, who: Who, move: int) -> list[Message]:
         return [say("{name} puts the shrimp on {square}.", name=who, square=square)]
     colour = colour_name(before["laying"])
     lines = [say("{name} lays on {square}: {colour}.", name=who, square=square, colour=colour)]
-    was = cells_of(before)[square]
-    if was != ".":
-        lines.append(say("Consumed: {colour}.", colour=colour_name(was)))
-    grown = [name for name, sign in cells_of(after).items() if sign != cells_of(before)[name] and name != square]
+    was, now = cells_of(before), cells_of(after)
+    if was[square] != ".":
+        lines.append(say("Consumed: {colour}.", colour=colour_name(was[square])))
+    grown = [name for name, sign in now.items() if sign != was[name] and name != square]
     lines += [say("Extra growth on {square}: {colour}.", square=name, colour=colour) for name in grown]
     return lines
 

@@ -25,6 +25,7 @@ Capitals and spaces are free; `3 W` is understood as `2 W`.
 """
 
 import re
+from functools import cache
 
 from atoll.core.errors import BadNotation
 from atoll.core.message import say
@@ -124,11 +125,13 @@ def read(text: str) -> int:
     raise BadNotation(say("“{text}” is not a move. {forms}", text=text.strip(), forms=_FORMS))
 
 
+@cache
 def square_name(square: int) -> str:
     board, cell = divmod(square, SQUARES_OF_A_BOARD)
     return BOARD_LETTERS[board] + (cell_name(cell, board) if is_square(board, cell) else f"#{cell}")
 
 
+@cache
 def cell_name(cell: int, board: int = 0) -> str:
     """Column and row; beyond the frame there are columns z and h, rows 0 and 7."""
     y, x = place_of(board, cell)

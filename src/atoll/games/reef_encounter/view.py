@@ -1,5 +1,6 @@
 """What a seat sees, as plain data, built by adding."""
 
+from functools import lru_cache
 from typing import Any
 
 from atoll.core.bits import has, lowest, without_lowest
@@ -30,6 +31,7 @@ from atoll.games.reef_encounter.seams import are_hands_shown
 from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Player, Reef, Table
 
 PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over", *MORE_PHASES)
+POSITIONS_KEPT = 4096
 ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long")
 
 
@@ -56,7 +58,7 @@ def _public(t: Table) -> View:
         "lifted_again": bool(t.lifted_again),
         "ended": None if t.ended == GOES_ON else ENDINGS[t.ended],
         "ender": None if t.ender == NONE else t.ender,
-        "boards": [_board(t.reefs[board], board) for board in range(BOARDS) if t.reefs[board].rock],
+        "boards": [_board(board, *_content(t.reefs[board])) for board in range(BOARDS) if t.reefs[board].rock],
         "coral_tiles": [_coral_tile(t, tile) for tile in range(PAIRS)],
         "values": {COLOUR_LETTERS[c]: value(t, c) for c in range(COLOURS)},
         "sea_alga": None if t.sea_alga == NONE else ALGA_WORDS[t.sea_alga],
@@ -85,24 +87,32 @@ def _lifted(t: Table) -> str | None:
     return "screen" if t.lifted == FROM_SCREEN else square_name(square(t.lifted >> 6, t.lifted & 63))
 
 
-def _board(reef: Reef, board: int) -> dict[str, Any]:
-    """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with their owners' seats."""
-    signs = _signs(reef)
+def _content(reef: Reef) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
+    return reef.rock, tuple(reef.polyps), tuple(reef.shrimps), reef.moved
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _board(board: int, rock: int, polyps: tuple[int, ...], shrimps: tuple[int, ...], moved: int) -> dict[str, Any]:
+    """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with their owners' seats.
+
+    A move changes one board at most: the others have been looked at before.
+    """
+    signs = _signs(rock, polyps)
     return {
         "board": BOARD_LETTERS[board],
         "cells": signs[:CELLS],
-        "beyond": {cell_name(cell, board): signs[cell] for cell in _members(reef.rock) if cell >= CELLS},
+        "beyond": {cell_name(cell, board): signs[cell] for cell in _members(rock) if cell >= CELLS},
         "growth": cell_name(GROWTH_CELL[board]),
-        "shrimps": {cell_name(c, board): seat for seat in range(SEATS) for c in _members(reef.shrimps[seat])},
-        "just_moved": [cell_name(cell, board) for cell in _members(reef.moved)],
+        "shrimps": {cell_name(c, board): seat for seat in range(SEATS) for c in _members(shrimps[seat])},
+        "just_moved": [cell_name(cell, board) for cell in _members(moved)],
     }
 
 
-def _signs(reef: Reef) -> list[str]:
+def _signs(rock: int, polyps: tuple[int, ...]) -> list[str]:
     signs = ["~"] * SQUARES_OF_A_BOARD
-    for cell in _members(reef.rock):
+    for cell in _members(rock):
         signs[cell] = "."
-    for letter, tiles in zip(COLOUR_LETTERS, reef.polyps, strict=True):
+    for letter, tiles in zip(COLOUR_LETTERS, polyps, strict=True):
         for cell in _members(tiles):
             signs[cell] = letter
     return signs

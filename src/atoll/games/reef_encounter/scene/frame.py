@@ -10,6 +10,8 @@ SLOT_WIDTH, SLOT_HEIGHT = 770, 690
 SIDE_WIDTH, SIDE_HEIGHT = 2 * SLOT_WIDTH, 380
 OTHER_WIDTH, OTHER_HEIGHT = 510, 345
 EDGE = 16
+POSITIONS_KEPT = 4096
+"""Of what changes from move to move, so many are remembered."""
 
 
 class Frame(NamedTuple):

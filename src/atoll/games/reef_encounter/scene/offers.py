@@ -5,7 +5,7 @@ from functools import cache
 
 from atoll.core.game import View
 from atoll.core.message import say
-from atoll.core.scene import ON_PIECE, SIGN, Thing
+from atoll.core.scene import ON_PIECE, SIGN, Group, Thing
 from atoll.games.reef_encounter.components import ALGAE, CELLS, COLOUR_LETTERS, CUBE_PAIRS
 from atoll.games.reef_encounter.moves import (
     FINISH,
@@ -95,26 +95,25 @@ def _top_of(view: View, square: str) -> str:
     return square if sign == "." else f"{square} {sign}"
 
 
-def buttons(view: View, moves: Sequence[int], frame: Frame) -> Iterator[Thing]:
+def buttons(view: View, moves: Sequence[int], frame: Frame) -> Iterator[Group]:
     if FINISH in moves:
         yield _button(frame, "done", "lay-done")
     if PASS in moves:
         yield _button(frame, "pass", "pass-bite")
-    for move in moves:
-        if FIRST_CUBES <= move < FIRST_LARVA:
-            yield from _pair(frame, move - FIRST_CUBES)
+    if moves and FIRST_CUBES <= moves[0] < FIRST_LARVA:
+        yield from (_pair(frame, move - FIRST_CUBES) for move in moves)
     if view["active"] == view["seat"] and view["phase"] in ("act", "lay", "put"):
-        yield from _actions(frame, tuple(view["done"]))
+        yield _actions(frame, tuple(view["done"]))
 
 
 @cache
-def _button(frame: Frame, name: str, mark: str) -> Thing:
+def _button(frame: Frame, name: str, mark: str) -> Group:
     label = say("lay no more tiles") if name == "done" else say("eat nothing")
-    return frame.thing(name, "button", MORE_X, CUBES_Y, SIGN, mark=mark, label=label, verb=name)
+    return (frame.thing(name, "button", MORE_X, CUBES_Y, SIGN, mark=mark, label=label, verb=name),)
 
 
 @cache
-def _pair(frame: Frame, choice: int) -> tuple[Thing, ...]:
+def _pair(frame: Frame, choice: int) -> Group:
     """Two larva cubes to begin with, in place of consumed tiles, which nobody has yet."""
     letters = _letters(choice)
     x, y = FIRST_COLUMN - 34 + 120 * (choice % 8), CONSUMED_Y - 25 + 57 * (choice // 8)
@@ -128,7 +127,7 @@ def _pair(frame: Frame, choice: int) -> tuple[Thing, ...]:
 
 
 @cache
-def _actions(frame: Frame, done: tuple[int, ...]) -> tuple[Thing, ...]:
+def _actions(frame: Frame, done: tuple[int, ...]) -> Group:
     """The action card: what has been done in this turn is struck out."""
     return tuple(_action(frame, action, action in done) for action in range(1, 11) if action != 9)
 

@@ -1,13 +1,12 @@
 """The open sea: five draft spaces around the board, the space for a cylinder, and the supplies below."""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from atoll.core.game import View
 from atoll.core.message import Message, say, say_count
-from atoll.core.scene import SIGN, SPOT, Thing
+from atoll.core.scene import SIGN, SPOT, Group, Thing
 from atoll.games.reef_encounter.components import ALGA_WORDS, COLOUR_LETTERS
-from atoll.games.reef_encounter.scene.frame import Frame
+from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import alga, alga_name, colour_name, empty, larva, polyp, shrimp, shrimp_of
 
 # As printed, clockwise: three above, two below; the cylinder and the shrimps have the sixth place.
@@ -17,25 +16,40 @@ CUBES_Y, TILES_Y, ALGAE_Y = 442, 534, 626
 COLUMN = 143
 
 
-def open_sea(view: View, frame: Frame) -> Iterator[Thing]:
-    yield frame.panel("open sea", "side-panel", say("Open sea"))
+def open_sea(view: View, frame: Frame) -> tuple[Group, ...]:
+    spaces = tuple((space["space"], space["cube"], space["tiles"]) for space in view["sea"])
+    eaters = tuple(seat for seat, player in enumerate(view["players"]) if player["shrimps_eaten"])
+    supply, cylinders = tuple(view["supply"].items()), tuple(view["cylinders"].items())
+    return _open_sea(frame, spaces, view["sea_alga"], eaters, supply, view["bonus"], cylinders, view["bag"])
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _open_sea(
+    frame: Frame,
+    spaces: tuple[tuple[str, bool, str], ...],
+    word: str | None,
+    eaters: tuple[int, ...],
+    supply: tuple[tuple[str, int], ...],
+    bonus: str,
+    cylinders: tuple[tuple[str, int], ...],
+    bag: int,
+) -> tuple[Group, ...]:
     shifted = frame._replace(y=frame.y + (frame.height - 690) / 2)
-    for space in view["sea"]:
-        yield from _space(shifted, space["space"], space["cube"], space["tiles"])
-    yield from _alga_space(shifted, view["sea_alga"])
-    for seat, player in enumerate(view["players"]):
-        if player["shrimps_eaten"]:
-            yield _eater(shifted, seat)
-    for letter in COLOUR_LETTERS:
-        yield from _cubes_left(shifted, letter, view["supply"][letter])
-        yield _bonus(shifted, letter, letter in view["bonus"])
-    for word in ALGA_WORDS:
-        yield from _cylinders_left(shifted, word, view["cylinders"][word])
-    yield from _bag(shifted, view["bag"])
+    groups: list[Group] = [_panel(frame), *(_space(shifted, *space) for space in spaces), _alga_space(shifted, word)]
+    groups += [_eater(shifted, seat) for seat in eaters]
+    for letter, number in supply:
+        groups += [_cubes_left(shifted, letter, number), _bonus(shifted, letter, letter in bonus)]
+    groups += [_cylinders_left(shifted, alga, number) for alga, number in cylinders]
+    return *groups, _bag(shifted, bag)
 
 
 @cache
-def _space(frame: Frame, letter: str, has_cube: bool, tiles: str) -> tuple[Thing, ...]:
+def _panel(frame: Frame) -> Group:
+    return (frame.panel("open sea", "side-panel", say("Open sea")),)
+
+
+@cache
+def _space(frame: Frame, letter: str, has_cube: bool, tiles: str) -> Group:
     """A cube and up to three tiles. Those of a colour are alike: they are told apart by their number."""
     x, y = SPACES[letter]
     things = [_ground(frame, letter, has_cube, tiles)]
@@ -60,7 +74,7 @@ def _ground(frame: Frame, letter: str, has_cube: bool, tiles: str) -> Thing:
 
 
 @cache
-def _alga_space(frame: Frame, word: str | None) -> tuple[Thing, ...]:
+def _alga_space(frame: Frame, word: str | None) -> Group:
     x, y = ALGA_SPACE
     ground = frame.thing("alga space", "draft-space", x, y, SPOT, label=_sea_alga(word))
     if word is None:
@@ -75,14 +89,14 @@ def _sea_alga(word: str | None) -> Message:
 
 
 @cache
-def _eater(frame: Frame, seat: int) -> Thing:
+def _eater(frame: Frame, seat: int) -> Group:
     """The first shrimp that a player's parrotfish ate."""
     x, y = ALGA_SPACE[0] + 32 + 56 * (seat % 2), ALGA_SPACE[1] - 34 + 68 * (seat // 2)
-    return shrimp(frame, f"eaten {seat}", seat, x, y, 0.5, say("{what} on the open sea", what=shrimp_of(seat)))
+    return (shrimp(frame, f"eaten {seat}", seat, x, y, 0.5, say("{what} on the open sea", what=shrimp_of(seat))),)
 
 
 @cache
-def _cubes_left(frame: Frame, letter: str, number: int) -> tuple[Thing, ...]:
+def _cubes_left(frame: Frame, letter: str, number: int) -> Group:
     x = _column(letter)
     label = say("larva cubes left, {colour}: {number}", colour=colour_name(letter), number=number)
     name = f"supply {letter}"
@@ -91,17 +105,16 @@ def _cubes_left(frame: Frame, letter: str, number: int) -> tuple[Thing, ...]:
 
 
 @cache
-def _bonus(frame: Frame, letter: str, is_there: bool) -> Thing:
+def _bonus(frame: Frame, letter: str, is_there: bool) -> Group:
     label = say("bonus tile, {colour}", colour=colour_name(letter))
     if not is_there:
         label = say("no bonus tile, {colour}", colour=colour_name(letter))
-    return (polyp if is_there else empty)(
-        frame, f"bonus {letter}", letter, _column(letter), TILES_Y, 0.7, label, "swap"
-    )
+    tile = polyp if is_there else empty
+    return (tile(frame, f"bonus {letter}", letter, _column(letter), TILES_Y, 0.7, label, "swap"),)
 
 
 @cache
-def _cylinders_left(frame: Frame, word: str, number: int) -> tuple[Thing, ...]:
+def _cylinders_left(frame: Frame, word: str, number: int) -> Group:
     x = _column(COLOUR_LETTERS[ALGA_WORDS.index(word)])
     label = say("cylinders left, {alga}: {number}", alga=alga_name(word), number=number)
     name = f"cylinder {word}"
@@ -110,7 +123,7 @@ def _cylinders_left(frame: Frame, word: str, number: int) -> tuple[Thing, ...]:
 
 
 @cache
-def _bag(frame: Frame, number: int) -> tuple[Thing, ...]:
+def _bag(frame: Frame, number: int) -> Group:
     label = say_count("{number} tile in the bag", "{number} tiles in the bag", number)
     x = _column(COLOUR_LETTERS[-1])
     return (

@@ -1,34 +1,35 @@
 """The side of another player, as a table: a column for each colour, a row for each place."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import SIGN, Thing
+from atoll.core.scene import SIGN, Group
 from atoll.games.reef_encounter.components import COLOUR_LETTERS
-from atoll.games.reef_encounter.scene.frame import OTHER_HEIGHT, OTHER_WIDTH, Frame
+from atoll.games.reef_encounter.scene.frame import OTHER_HEIGHT, OTHER_WIDTH, POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import SEAT_PAINTS, colour_name, polyp, shrimp
+from atoll.games.reef_encounter.scene.side import panel
 
 HEAD_Y, FIRST_ROW, ROW = 52, 106, 48
 ICON_X, FIRST_COLUMN, COLUMN = 58, 132, 66
 FOOT_Y = 299
 
 
-def other_side(view: View, seat: int, frame: Frame) -> Iterator[Thing]:
+def other_side(view: View, seat: int, frame: Frame) -> Iterator[Group]:
     player = view["players"][seat]
-    active = "side-panel-active" if seat in view["awaiting"] else "side-panel"
-    yield frame.panel(f"side {seat}", active, say("side of {name}", name=Who(seat)))
+    yield panel(frame, seat, seat in view["awaiting"])
     inner = _centred(frame)
-    yield from _heads(inner, seat)
-    yield from _row(inner, seat, 0, player["tiles"], player["unknown_tiles"])
-    yield from _row(inner, seat, 1, player["cubes"], 0)
-    yield from _row(inner, seat, 2, player["consumed"], 0)
+    yield _heads(inner, seat)
+    yield _row(inner, seat, 0, player["tiles"], player["unknown_tiles"])
+    yield _row(inner, seat, 1, player["cubes"], 0)
+    yield _row(inner, seat, 2, player["consumed"], 0)
     hidden = player["has_secret"] and player["secret"] is None
-    yield from _row(inner, seat, 3, player["parrotfish"] + (player["secret"] or ""), int(hidden))
-    yield from _foot(inner, seat, player["shrimps"], player["shrimps_eaten"], player["points"])
+    yield _row(inner, seat, 3, player["parrotfish"] + (player["secret"] or ""), int(hidden))
+    yield _foot(inner, seat, player["shrimps"], player["shrimps_eaten"], player["points"])
 
 
+@cache
 def _centred(frame: Frame) -> Frame:
     x = frame.x + (frame.width - OTHER_WIDTH * frame.scale) / 2
     y = frame.y + (frame.height - OTHER_HEIGHT * frame.scale * frame.stretch) / 2
@@ -36,7 +37,7 @@ def _centred(frame: Frame) -> Frame:
 
 
 @cache
-def _heads(frame: Frame, seat: int) -> tuple[Thing, ...]:
+def _heads(frame: Frame, seat: int) -> Group:
     """The player's flag, the colours, and at the left what each row counts."""
     things = [
         frame.thing(
@@ -59,8 +60,8 @@ def _heads(frame: Frame, seat: int) -> tuple[Thing, ...]:
     return tuple(things)
 
 
-@cache
-def _row(frame: Frame, seat: int, row: int, letters: str, unknown: int) -> tuple[Thing, ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _row(frame: Frame, seat: int, row: int, letters: str, unknown: int) -> Group:
     counts = {letter: letters.count(letter) for letter in COLOUR_LETTERS} | {"?": unknown}
     return tuple(
         frame.thing(
@@ -92,8 +93,8 @@ def _label(row: int, letter: str, number: int) -> Message:
     return say("in the parrotfish, {colour}: {number}", colour=colour, number=number)
 
 
-@cache
-def _foot(frame: Frame, seat: int, shrimps: int, eaten: int, points: int) -> tuple[Thing, ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _foot(frame: Frame, seat: int, shrimps: int, eaten: int, points: int) -> Group:
     behind = say("shrimps behind the screen: {number}", number=shrimps)
     meals = say("shrimps eaten: {number}", number=eaten)
     score = say_count("{name}: {number} point", "{name}: {number} points", points, name=Who(seat))

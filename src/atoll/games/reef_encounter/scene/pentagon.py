@@ -1,30 +1,33 @@
 """Who beats whom: five corals in a ring, and for each coral tile an arrow from the stronger one to the weaker."""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import atan2, cos, degrees, pi, sin
+from typing import Any
 
 from atoll.core.game import View
 from atoll.core.message import say, say_count
-from atoll.core.scene import OUTLINE, SIGN, Thing
+from atoll.core.scene import OUTLINE, SIGN, Group
 from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
-from atoll.games.reef_encounter.scene.frame import Frame
+from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import alga, alga_name, colour_name, polyp
 
 RADIUS = 246
 VALUE_RADIUS = RADIUS + 82
 
 
-def pentagon(view: View, frame: Frame) -> Iterator[Thing]:
-    yield frame.panel("pentagon", "side-panel", say("Stronger"))
-    for letter in COLOUR_LETTERS:
-        yield from _corner(frame, letter, view["values"][letter])
-    for tile in view["coral_tiles"]:
-        yield from _coral_tile(frame, tile["name"], tile["strong"], tile["weak"], tile["alga"], tile["covered"])
+def pentagon(view: View, frame: Frame) -> tuple[Group, ...]:
+    return _pentagon(frame, tuple(view["values"].values()), tuple(tuple(tile.values()) for tile in view["coral_tiles"]))
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _pentagon(frame: Frame, values: tuple[int, ...], tiles: tuple[tuple[Any, ...], ...]) -> tuple[Group, ...]:
+    panel = frame.panel("pentagon", "side-panel", say("Stronger"))
+    corners = (_corner(frame, letter, value) for letter, value in zip(COLOUR_LETTERS, values, strict=True))
+    return (panel,), *corners, *(_coral_tile(frame, *tile) for tile in tiles)
 
 
 @cache
-def _corner(frame: Frame, letter: str, value: int) -> tuple[Thing, ...]:
+def _corner(frame: Frame, letter: str, value: int) -> Group:
     label = say_count("{colour}: {number} point", "{colour}: {number} points", value, colour=colour_name(letter))
     return (
         polyp(frame, f"value {letter}", letter, *_place(frame, letter, RADIUS), 1.1, label),
@@ -41,7 +44,7 @@ def _corner(frame: Frame, letter: str, value: int) -> tuple[Thing, ...]:
 
 
 @cache
-def _coral_tile(frame: Frame, name: str, strong: str, weak: str, word: str, covered: bool) -> tuple[Thing, ...]:
+def _coral_tile(frame: Frame, name: str, strong: str, weak: str, word: str, covered: bool) -> Group:
     """An arrow, and on it the large alga, or the cylinder that covers it."""
     (x, y), (to_x, to_y) = _place(frame, strong, RADIUS), _place(frame, weak, RADIUS)
     middle = (x + to_x) / 2, (y + to_y) / 2

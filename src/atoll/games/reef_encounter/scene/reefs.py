@@ -1,15 +1,15 @@
 """The reefs: rock in the water, tiles upon it, and a border around each coral that a shrimp guards."""
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache, partial
 
 from atoll.core.bits import bit, flood, has, popcount
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Thing
+from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Group, Thing
 from atoll.games.reef_encounter.components import CELLS, FIRST_COLUMN, HEIGHT, LAST_COLUMN, WIDTH
 from atoll.games.reef_encounter.notation import cell_name
-from atoll.games.reef_encounter.scene.frame import Frame
+from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import colour_name, polyp, shrimp, shrimp_of
 from atoll.games.reef_encounter.scene.places import HALF, PITCH, cell_named, place
 from atoll.games.reef_encounter.seam_scene import coral_of, is_more
@@ -18,19 +18,29 @@ from atoll.games.reef_encounter.squares import neighbours
 TILE = 0.94
 
 
-def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
+def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Group]:
     for frame, board in zip(frames, view["boards"], strict=True):
-        cells, shrimps = tuple(board["cells"][:CELLS]), tuple(sorted(board["shrimps"].items()))
-        yield from _ground(frame, board["board"], tuple(cell == "~" for cell in cells), board["growth"])
-        yield from _tiles(frame, board["board"], cells)
-        yield from _shrimps(frame, board["board"], shrimps)
-        yield from _corals(view, frame, board["board"], cells, shrimps)
+        letter, cells, shrimps = board["board"], tuple(board["cells"]), tuple(board["shrimps"].items())
+        yield from _reef(frame, letter, cells, shrimps, board["growth"])
+        if is_more(view):
+            yield from _corals(frame, letter, cells, shrimps, partial(coral_of, view, letter))
+        else:
+            yield from _plain_corals(frame, letter, cells, shrimps)
     if view["phase"] == "put" and view["lifted"] != "screen":
-        yield from _lifted(view, frames)
+        yield tuple(_lifted(view, frames))
 
 
-@cache
-def _ground(frame: Frame, board: str, water: tuple[bool, ...], growth: str) -> tuple[Thing, ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _reef(
+    frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...], growth: str
+) -> tuple[Group, ...]:
+    ground = _ground(frame, board, tuple(cell == "~" for cell in cells), growth)
+    tiles = tuple(_tile(frame, board, cell, sign) for cell, sign in enumerate(cells) if sign not in "~.")
+    return ground, tiles, tuple(_shrimp(frame, board, name, seat) for name, seat in sorted(shrimps))
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _ground(frame: Frame, board: str, water: tuple[bool, ...], growth: str) -> Group:
     rock = [cell for cell in range(CELLS) if not water[cell]]
     squares = "".join(
         f"M{x - HALF:g} {y - HALF:g}h{PITCH}v{PITCH}h-{PITCH}Z" for x, y in (place(board, cell) for cell in rock)
@@ -60,20 +70,10 @@ def _square(frame: Frame, board: str, cell: int, grows: bool) -> Thing:
 
 
 @cache
-def _tiles(frame: Frame, board: str, cells: tuple[str, ...]) -> tuple[Thing, ...]:
-    return tuple(_tile(frame, board, cell, sign) for cell, sign in enumerate(cells) if sign not in "~.")
-
-
-@cache
 def _tile(frame: Frame, board: str, cell: int, letter: str) -> Thing:
     square = board + cell_name(cell)
     label = say("{colour} on {square}", colour=colour_name(letter), square=square)
     return polyp(frame, f"{square} {letter}", letter, *place(board, cell), TILE, label, "put")
-
-
-@cache
-def _shrimps(frame: Frame, board: str, shrimps: tuple[tuple[str, int], ...]) -> tuple[Thing, ...]:
-    return tuple(_shrimp(frame, board, name, seat) for name, seat in shrimps)
 
 
 @cache
@@ -93,18 +93,28 @@ def _lifted(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
     yield shrimp(frame, f"shrimp {board}{name}", view["active"], x + 14, y + 4, 0.72, label, "take")
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _plain_corals(
+    frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...]
+) -> tuple[Group, ...]:
+    return tuple(_corals(frame, board, cells, shrimps, partial(_coral_of, cells)))
+
+
 def _corals(
-    view: View, frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...]
-) -> Iterator[Thing]:
-    for name, seat in shrimps:
+    frame: Frame,
+    board: str,
+    cells: tuple[str, ...],
+    shrimps: tuple[tuple[str, int], ...],
+    coral_of: Callable[[int], int],
+) -> Iterator[Group]:
+    for name, seat in sorted(shrimps):
         cell = cell_named(board, name)
         if cell < CELLS and cells[cell] != ".":
-            coral = coral_of(view, board, cell) if is_more(view) else _coral_of(cells, cell)
-            yield from _coral(frame, board, coral, cell, seat)
+            yield _coral(frame, board, coral_of(cell), cell, seat)
 
 
-@cache
-def _coral(frame: Frame, board: str, coral: int, guard: int, seat: int) -> tuple[Thing, ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _coral(frame: Frame, board: str, coral: int, guard: int, seat: int) -> Group:
     """A border around a guarded coral, its size, and a shield on each tile that the shrimp protects from afar."""
     name = board + cell_name(guard)
     x, y = place(board, guard)

@@ -1,13 +1,13 @@
 """A player's side: what is behind the screen, what lies in front of it, and the parrotfish."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from atoll.core.game import View
 from atoll.core.message import Who, say, say_count
-from atoll.core.scene import ON_PIECE, OUTLINE, SIGN, SPOT, Thing
+from atoll.core.scene import ON_PIECE, OUTLINE, SIGN, SPOT, Group, Thing
 from atoll.games.reef_encounter.components import COLOUR_LETTERS, SHRIMPS_OF_A_PLAYER
-from atoll.games.reef_encounter.scene.frame import Frame
+from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import SEAT_PAINTS, colour_name, empty, larva, polyp, shrimp
 
 TILES_Y, CUBES_Y, SCREEN_Y, CONSUMED_Y = 76, 172, 233, 304
@@ -19,28 +19,41 @@ SCREEN_X, SCREEN_WIDTH = 576, 1092
 MORE_X = 1010
 
 
-def side(view: View, seat: int, frame: Frame) -> Iterator[Thing]:
+def side(view: View, seat: int, frame: Frame) -> Iterator[Group]:
     player = view["players"][seat]
-    active = "side-panel-active" if seat in view["awaiting"] else "side-panel"
-    yield frame.panel(f"side {seat}", active, say("side of {name}", name=Who(seat)))
-    yield from _head(frame, seat, player["points"])
-    for letter in COLOUR_LETTERS:
-        yield from _tiles(frame, seat, letter, player["tiles"].count(letter))
-        yield from _cubes(frame, seat, letter, player["cubes"].count(letter))
-        yield from _consumed(frame, seat, letter, player["consumed"].count(letter))
+    yield panel(frame, seat, seat in view["awaiting"])
+    yield _head(frame, seat, player["points"])
+    yield from _stacks(frame, seat, player["tiles"], player["cubes"], player["consumed"])
     if view["laying"] and view["active"] == seat:
         yield _laying(frame, view["laying"])
     if player["unknown_tiles"]:
-        yield from _unknown(frame, seat, player["unknown_tiles"])
+        yield _unknown(frame, seat, player["unknown_tiles"])
     lifted = view["phase"] == "put" and view["lifted"] == "screen" and view["active"] == seat
-    yield from _shrimps(frame, seat, player["shrimps"], lifted)
+    yield _shrimps(frame, seat, player["shrimps"], lifted)
     yield _screen(frame, seat)
-    yield from _parrotfish(frame, seat, player["parrotfish"], player["has_secret"], player["secret"])
-    yield from _meals(frame, seat, player["shrimps_eaten"])
+    yield _parrotfish(frame, seat, player["parrotfish"], player["has_secret"], player["secret"])
+    yield _meals(frame, seat, player["shrimps_eaten"])
 
 
 @cache
-def _head(frame: Frame, seat: int, points: int) -> tuple[Thing, ...]:
+def panel(frame: Frame, seat: int, is_active: bool) -> Group:
+    """The ground of a player's side; lit while the player decides."""
+    shape = "side-panel-active" if is_active else "side-panel"
+    return (frame.panel(f"side {seat}", shape, say("side of {name}", name=Who(seat))),)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _stacks(frame: Frame, seat: int, tiles: str, cubes: str, consumed: str) -> tuple[Group, ...]:
+    groups = []
+    for letter in COLOUR_LETTERS:
+        groups.append(_tiles(frame, seat, letter, tiles.count(letter)))
+        groups.append(_cubes(frame, seat, letter, cubes.count(letter)))
+        groups.append(_consumed(frame, seat, letter, consumed.count(letter)))
+    return tuple(groups)
+
+
+@cache
+def _head(frame: Frame, seat: int, points: int) -> Group:
     label = say_count("{name}: {number} point", "{name}: {number} points", points, name=Who(seat))
     return (
         frame.thing(
@@ -51,7 +64,7 @@ def _head(frame: Frame, seat: int, points: int) -> tuple[Thing, ...]:
 
 
 @cache
-def _tiles(frame: Frame, seat: int, letter: str, number: int) -> tuple[Thing, ...]:
+def _tiles(frame: Frame, seat: int, letter: str, number: int) -> Group:
     label = say("tiles behind the screen, {colour}: {number}", colour=colour_name(letter), number=number)
     name, x = f"tiles {seat} {letter}", _column(letter)
     stack = (polyp if number else empty)(frame, name, letter, x, TILES_Y, 0.88, label, "take")
@@ -59,13 +72,13 @@ def _tiles(frame: Frame, seat: int, letter: str, number: int) -> tuple[Thing, ..
 
 
 @cache
-def _laying(frame: Frame, letter: str) -> Thing:
+def _laying(frame: Frame, letter: str) -> Group:
     """A ring around the tiles whose larva cube has been played."""
-    return frame.thing("laying", "lifted-ring", _column(letter), TILES_Y, OUTLINE, size=0.92)
+    return (frame.thing("laying", "lifted-ring", _column(letter), TILES_Y, OUTLINE, size=0.92),)
 
 
 @cache
-def _cubes(frame: Frame, seat: int, letter: str, number: int) -> tuple[Thing, ...]:
+def _cubes(frame: Frame, seat: int, letter: str, number: int) -> Group:
     label = say("larva cubes behind the screen, {colour}: {number}", colour=colour_name(letter), number=number)
     name, x = f"cubes {seat} {letter}", _column(letter)
     stack = (larva if number else empty)(frame, name, letter, x, CUBES_Y, 0.72, label, "take")
@@ -73,7 +86,7 @@ def _cubes(frame: Frame, seat: int, letter: str, number: int) -> tuple[Thing, ..
 
 
 @cache
-def _consumed(frame: Frame, seat: int, letter: str, number: int) -> tuple[Thing, ...]:
+def _consumed(frame: Frame, seat: int, letter: str, number: int) -> Group:
     label = say("consumed tiles, {colour}: {number}", colour=colour_name(letter), number=number)
     name, x = f"consumed {seat} {letter}", _column(letter)
     stack = (polyp if number else empty)(frame, name, letter, x, CONSUMED_Y, 0.78, label, "take")
@@ -81,7 +94,7 @@ def _consumed(frame: Frame, seat: int, letter: str, number: int) -> tuple[Thing,
 
 
 @cache
-def _unknown(frame: Frame, seat: int, number: int) -> tuple[Thing, ...]:
+def _unknown(frame: Frame, seat: int, number: int) -> Group:
     label = say_count("{number} tile that only its owner knows", "{number} tiles that only their owner knows", number)
     name = f"unknown {seat}"
     back = frame.thing(name, "polyp-back", UNKNOWN_X, TILES_Y, size=0.88, text="?", label=label)
@@ -89,7 +102,7 @@ def _unknown(frame: Frame, seat: int, number: int) -> tuple[Thing, ...]:
 
 
 @cache
-def _shrimps(frame: Frame, seat: int, number: int, lifted: bool) -> tuple[Thing, ...]:
+def _shrimps(frame: Frame, seat: int, number: int, lifted: bool) -> Group:
     """The shrimps behind the screen. One that is being introduced is still drawn there, with a ring around it."""
     label = say("shrimps behind the screen: {number}", number=number)
     name = f"shrimps {seat}"
@@ -104,16 +117,16 @@ def _shrimps(frame: Frame, seat: int, number: int, lifted: bool) -> tuple[Thing,
 
 
 @cache
-def _screen(frame: Frame, seat: int) -> Thing:
+def _screen(frame: Frame, seat: int) -> Group:
     """A low wall with a wavy top."""
     half, waves = SCREEN_WIDTH / 2, 26
     path = f"M{-half:g} 14V-6" + f"q{SCREEN_WIDTH / waves / 2:g}-14 {SCREEN_WIDTH / waves:g} 0" * waves + "V14Z"
     label = say("screen of {name}", name=Who(seat))
-    return frame.thing(f"screen {seat}", "player-screen", SCREEN_X, SCREEN_Y, path=path, label=label, verb="put")
+    return (frame.thing(f"screen {seat}", "player-screen", SCREEN_X, SCREEN_Y, path=path, label=label, verb="put"),)
 
 
-@cache
-def _parrotfish(frame: Frame, seat: int, eaten: str, has_secret: bool, secret: str | None) -> tuple[Thing, ...]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _parrotfish(frame: Frame, seat: int, eaten: str, has_secret: bool, secret: str | None) -> Group:
     """The box, and in its belly the tiles: first the one that was hidden, then those that were eaten."""
     number = len(eaten) + has_secret
     label = say_count(
@@ -145,7 +158,7 @@ def _in_belly(place: int) -> tuple[float, float]:
 
 
 @cache
-def _meals(frame: Frame, seat: int, number: int) -> tuple[Thing, ...]:
+def _meals(frame: Frame, seat: int, number: int) -> Group:
     """The shrimps that were eaten, without the first of them, which is on the open sea. Four end the game."""
     label = say("shrimps eaten: {number}", number=number)
     things = []
