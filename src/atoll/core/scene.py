@@ -60,12 +60,15 @@ Lines = list[list[list[str]]]
 FIRST, REST = itemgetter(0), itemgetter(slice(1, None))
 
 
+Touched = Callable[[int], tuple[str, ...]]
+
+
 class Touches(Mapping[int, tuple[str, ...]]):
     """The things to touch for each of some moves, worked out for those that somebody asks about."""
 
-    def __init__(self, moves: Sequence[int] = (), touched: Callable[[int], tuple[str, ...]] = str) -> None:
+    def __init__(self, moves: Sequence[int] = (), touched: Touched | None = None) -> None:
         self._moves = moves
-        self._touched = touched
+        self._touched: Touched = touched or (lambda move: ())
 
     @cached_property
     def _all(self) -> dict[int, tuple[str, ...]]:

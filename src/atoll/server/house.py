@@ -61,15 +61,18 @@ class Live:
         self.asked: set[tuple[int, int]] = set()
         """Bots that have been asked: the seat, and at which position."""
         self.review: asyncio.Task[Any] | None = None
-        self._frames: dict[tuple[int, Angle], Picture] = {}
+        self._pictures: dict[Angle, Picture] = {}
+        self._at = 0
+        """The entry at which the pictures were made."""
 
     def picture(self, angle: Angle) -> Picture:
         """The picture from an angle, made once however many look."""
-        key = self.table.n, angle
-        if key not in self._frames:
-            self._frames = {kept: made for kept, made in self._frames.items() if kept[0] == self.table.n}
-            self._frames[key] = picture(self.table, angle)
-        return self._frames[key]
+        if self._at != self.table.n:
+            self._pictures, self._at = {}, self.table.n
+        made = self._pictures.get(angle)
+        if made is None:
+            made = self._pictures[angle] = picture(self.table, angle)
+        return made
 
 
 class House:

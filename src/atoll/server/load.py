@@ -67,7 +67,7 @@ class Tally:
         )
 
 
-class Client(WSListener):  # type: ignore[misc]
+class Client(WSListener):
     """One seat at one table."""
 
     def __init__(self, party: "Party", seat: int) -> None:

@@ -4,7 +4,6 @@ Everything here is made from the view of one viewer. A picture is made once for 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from atoll.core.contract import NOBODY
@@ -28,8 +27,7 @@ class Angle(NamedTuple):
     layout: Layout
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(NamedTuple):
     """What a reader sees. `groups` are things as they go over the wire, by id, in the order of the scene."""
 
     angle: Angle

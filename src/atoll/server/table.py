@@ -99,7 +99,7 @@ class Table:
         self.next_table = ""
         """Where the same people play again."""
         self.told: dict[int, list[list[Message]]] = {}
-        """For each viewer, what the log has told of the moves so far. Where all see the same, nobody is told it twice."""
+        """For each viewer, what the log has told of the moves so far; where all see the same, for nobody."""
         self._seats_of: dict[str, list[int]] = {}
         self._wires: dict[str, Wires] = {}
         self._now: _Position | None = None

@@ -9,7 +9,7 @@ import logging
 from typing import Any
 from urllib.parse import unquote
 
-from picows import WSAutoPingStrategy, WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
+from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
 log = logging.getLogger("atoll.websockets")
@@ -19,7 +19,7 @@ PING_AFTER = PONG_WITHIN = 20.0
 FIRST_BUFFER = 2048
 MOST_WAITING = 32
 """Messages that the application has not taken yet; then the line is not read until it has."""
-AWAY, TOO_LARGE, NO_TEXT, LOST = 1012, 1009, 1007, 1006
+FINE, LOST, NO_TEXT, TOO_LARGE, AWAY = 1000, 1006, 1007, 1009, 1012
 CLOSING = 2.0
 """Seconds for the other side to close as well."""
 
@@ -106,7 +106,7 @@ class Line(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.CLOSE:
-            self.hang_up(frame.get_close_code() or WSCloseCode.OK)
+            self.hang_up(FINE)
         elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             self._take(frame)
 
@@ -152,7 +152,7 @@ class Line(WSListener):
         except Exception:
             log.exception("a live line broke down")
         finally:
-            self.hang_up(WSCloseCode.OK)
+            self.hang_up(FINE)
 
     def _scope(self) -> dict[str, Any]:
         assert self._request is not None and self._transport is not None
@@ -193,7 +193,7 @@ class Line(WSListener):
             else:
                 self._transport.send(WSMsgType.TEXT, text.encode())
         elif message["type"] == "websocket.close":
-            self.hang_up(message.get("code", WSCloseCode.OK))
+            self.hang_up(message.get("code", FINE))
 
     def hang_up(self, code: int) -> None:
         """Say goodbye, and close when the other side has answered, or has not."""
@@ -201,5 +201,5 @@ class Line(WSListener):
         if transport is None or self._is_gone or transport.is_close_frame_sent:
             return
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": code})
-        transport.send_close(code)
+        transport.send_close(code)  # type: ignore[arg-type]
         asyncio.get_running_loop().call_later(CLOSING, transport.disconnect)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from atoll.core.game import View
-from atoll.core.scene import Group, Layout, Scene, Touches
+from atoll.core.scene import Layout, Scene, Touches
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
 from atoll.games.reef_encounter.scene.frame import plan
 from atoll.games.reef_encounter.scene.offers import buttons, touched
@@ -24,18 +24,13 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     places = room_for_more(view, plan(layout, seats))
     # A spectator sits beside the first player.
     near = max(view["seat"], 0)
-    groups = [*reefs(view, places.boards), *pentagon(view, places.pentagon), *open_sea(view, places.sea)]
-    groups += side(view, near, places.own)
+    # Where two larva cubes are chosen there are no consumed tiles yet: the cubes lie in their place.
+    has_consumed = not (moves and FIRST_CUBES <= moves[0] < FIRST_LARVA)
+    groups = [*reefs(view, places.boards), pentagon(view, places.pentagon), open_sea(view, places.sea)]
+    groups += side(view, near, places.own, has_consumed=has_consumed)
     for i, frame in enumerate(places.others):
         seat = (near + 1 + i) % seats
-        groups += side(view, seat, frame) if seats == 2 else other_side(view, seat, frame)
-    if moves and FIRST_CUBES <= moves[0] < FIRST_LARVA:
-        groups = [group for group in groups if not _makes_room(group, near)]
+        groups += side(view, seat, frame) if seats == 2 else (other_side(view, seat, frame),)
     groups += buttons(view, moves, places.own)
     groups.append(tuple(more_things(view, moves, places)))
     return Scene(places.width, places.height, tuple(groups), Touches(moves, partial(touched, view)))
-
-
-def _makes_room(group: Group, seat: int) -> bool:
-    """Whether it lies where two larva cubes are chosen: there are no consumed tiles yet."""
-    return bool(group) and group[0].id.startswith(f"consumed {seat} ")

@@ -1,7 +1,7 @@
 """The side of another player, as a table: a column for each colour, a row for each place."""
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import chain
 
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
@@ -16,20 +16,28 @@ ICON_X, FIRST_COLUMN, COLUMN = 58, 132, 66
 FOOT_Y = 299
 
 
-def other_side(view: View, seat: int, frame: Frame) -> Iterator[Group]:
+def other_side(view: View, seat: int, frame: Frame) -> Group:
     player = view["players"][seat]
-    yield panel(frame, seat, seat in view["awaiting"])
-    inner = _centred(frame)
-    yield _heads(inner, seat)
-    yield _row(inner, seat, 0, player["tiles"], player["unknown_tiles"])
-    yield _row(inner, seat, 1, player["cubes"], 0)
-    yield _row(inner, seat, 2, player["consumed"], 0)
     hidden = player["has_secret"] and player["secret"] is None
-    yield _row(inner, seat, 3, player["parrotfish"] + (player["secret"] or ""), int(hidden))
-    yield _foot(inner, seat, player["shrimps"], player["shrimps_eaten"], player["points"])
+    rows = (
+        (player["tiles"], player["unknown_tiles"]),
+        (player["cubes"], 0),
+        (player["consumed"], 0),
+        (player["parrotfish"] + (player["secret"] or ""), int(hidden)),
+    )
+    foot = player["shrimps"], player["shrimps_eaten"], player["points"]
+    return _other_side(frame, seat, seat in view["awaiting"], rows, foot)
 
 
-@cache
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _other_side(
+    frame: Frame, seat: int, is_active: bool, rows: tuple[tuple[str, int], ...], foot: tuple[int, int, int]
+) -> Group:
+    inner = _centred(frame)
+    cells = chain.from_iterable(_row(inner, seat, row, *shown) for row, shown in enumerate(rows))
+    return *panel(frame, seat, is_active), *_heads(inner, seat), *cells, *_foot(inner, seat, *foot)
+
+
 def _centred(frame: Frame) -> Frame:
     x = frame.x + (frame.width - OTHER_WIDTH * frame.scale) / 2
     y = frame.y + (frame.height - OTHER_HEIGHT * frame.scale * frame.stretch) / 2

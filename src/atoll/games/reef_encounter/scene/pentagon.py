@@ -1,6 +1,7 @@
 """Who beats whom: five corals in a ring, and for each coral tile an arrow from the stronger one to the weaker."""
 
 from functools import cache, lru_cache
+from itertools import chain
 from math import atan2, cos, degrees, pi, sin
 from typing import Any
 
@@ -15,15 +16,15 @@ RADIUS = 246
 VALUE_RADIUS = RADIUS + 82
 
 
-def pentagon(view: View, frame: Frame) -> tuple[Group, ...]:
+def pentagon(view: View, frame: Frame) -> Group:
     return _pentagon(frame, tuple(view["values"].values()), tuple(tuple(tile.values()) for tile in view["coral_tiles"]))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _pentagon(frame: Frame, values: tuple[int, ...], tiles: tuple[tuple[Any, ...], ...]) -> tuple[Group, ...]:
+def _pentagon(frame: Frame, values: tuple[int, ...], tiles: tuple[tuple[Any, ...], ...]) -> Group:
     panel = frame.panel("pentagon", "side-panel", say("Stronger"))
     corners = (_corner(frame, letter, value) for letter, value in zip(COLOUR_LETTERS, values, strict=True))
-    return (panel,), *corners, *(_coral_tile(frame, *tile) for tile in tiles)
+    return panel, *chain.from_iterable(corners), *chain.from_iterable(_coral_tile(frame, *tile) for tile in tiles)
 
 
 @cache

@@ -35,8 +35,8 @@ def _reef(
     frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...], growth: str
 ) -> tuple[Group, ...]:
     ground = _ground(frame, board, tuple(cell == "~" for cell in cells), growth)
-    tiles = tuple(_tile(frame, board, cell, sign) for cell, sign in enumerate(cells) if sign not in "~.")
-    return ground, tiles, tuple(_shrimp(frame, board, name, seat) for name, seat in sorted(shrimps))
+    tiles = (_tile(frame, board, cell, sign) for cell, sign in enumerate(cells) if sign not in "~.")
+    return ground, (*tiles, *(_shrimp(frame, board, name, seat) for name, seat in sorted(shrimps)))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)

@@ -19,16 +19,16 @@ SCREEN_X, SCREEN_WIDTH = 576, 1092
 MORE_X = 1010
 
 
-def side(view: View, seat: int, frame: Frame) -> Iterator[Group]:
-    player = view["players"][seat]
+def side(view: View, seat: int, frame: Frame, *, has_consumed: bool = True) -> Iterator[Group]:
+    player, is_active = view["players"][seat], view["active"] == seat
+    lifted = view["phase"] == "put" and view["lifted"] == "screen" and is_active
     yield panel(frame, seat, seat in view["awaiting"])
     yield _head(frame, seat, player["points"])
-    yield from _stacks(frame, seat, player["tiles"], player["cubes"], player["consumed"])
-    if view["laying"] and view["active"] == seat:
+    yield _stacks(frame, seat, player["tiles"], player["cubes"], player["consumed"] if has_consumed else None)
+    if view["laying"] and is_active:
         yield _laying(frame, view["laying"])
     if player["unknown_tiles"]:
         yield _unknown(frame, seat, player["unknown_tiles"])
-    lifted = view["phase"] == "put" and view["lifted"] == "screen" and view["active"] == seat
     yield _shrimps(frame, seat, player["shrimps"], lifted)
     yield _screen(frame, seat)
     yield _parrotfish(frame, seat, player["parrotfish"], player["has_secret"], player["secret"])
@@ -43,13 +43,14 @@ def panel(frame: Frame, seat: int, is_active: bool) -> Group:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _stacks(frame: Frame, seat: int, tiles: str, cubes: str, consumed: str) -> tuple[Group, ...]:
-    groups = []
+def _stacks(frame: Frame, seat: int, tiles: str, cubes: str, consumed: str | None) -> Group:
+    things: list[Thing] = []
     for letter in COLOUR_LETTERS:
-        groups.append(_tiles(frame, seat, letter, tiles.count(letter)))
-        groups.append(_cubes(frame, seat, letter, cubes.count(letter)))
-        groups.append(_consumed(frame, seat, letter, consumed.count(letter)))
-    return tuple(groups)
+        things += _tiles(frame, seat, letter, tiles.count(letter))
+        things += _cubes(frame, seat, letter, cubes.count(letter))
+        if consumed is not None:
+            things += _consumed(frame, seat, letter, consumed.count(letter))
+    return tuple(things)
 
 
 @cache
