@@ -26,7 +26,6 @@ class Wires:
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
         self._shared = _for_everybody.setdefault(tongue.language, {})
-        self._own: Made = {}
         self._groups: dict[int, tuple[Group, WireGroup]] = {}
         self._groups_before: dict[int, tuple[Group, WireGroup]] = {}
         self._number = 0
@@ -60,15 +59,12 @@ class Wires:
         }
 
     def put(self, thing: Thing) -> WireThing:
-        """What a thing looks like: as it was made before, if it is the very same."""
-        made = self._own.get(id(thing))
-        if made is not None and made[0] is thing:
-            return made[1]
+        """What a thing looks like; kept for all tables, unless somebody's name is on it."""
         wire = on_the_wire(named(thing, self.tongue), self.tongue)
-        shelf = self._own if isinstance(thing.text, Who) or names_somebody(thing.label) else self._shared
-        if len(shelf) > MOST_KEPT:
-            shelf.clear()
-        shelf[id(thing)] = thing, wire
+        if not (isinstance(thing.text, Who) or names_somebody(thing.label)):
+            if len(self._shared) > MOST_KEPT:
+                self._shared.clear()
+            self._shared[id(thing)] = thing, wire
         return wire
 
 

@@ -2,19 +2,14 @@
 
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.error import URLError
 
 from playwright.sync_api import Browser, sync_playwright
 
-STARTS_WITHIN = 60
+from tests.server.real import Server
+
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -22,19 +17,12 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 @contextmanager
 def serving(folder: Path, *, pause: float = 0.02) -> Iterator[str]:
     """The address of a server of our own, with an empty database and bots that do not dawdle."""
-    address = f"http://127.0.0.1:{_free_port()}"
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(_command(address, folder, pause), stdout=log, stderr=log)
+    server = Server(folder, "--pause", str(pause))
+    server.start()
     try:
-        _wait_for(address, process, folder / "log")
-        yield address
+        yield server.url
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        server.stop()
 
 
 @contextmanager
@@ -48,26 +36,3 @@ def browsing() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
-
-
-def _command(address: str, folder: Path, pause: float) -> list[str]:
-    start = "from atoll.cli.main import main; main()"
-    port = address.rpartition(":")[2]
-    return [sys.executable, "-c", start, "serve", "--port", port, "--data", str(folder), "--pause", str(pause)]
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + STARTS_WITHIN
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            urllib.request.urlopen(f"{address}/healthz", timeout=5).close()
-            return
-        except (URLError, OSError):
-            time.sleep(0.1)
-    raise RuntimeError(f"the server did not start: {log.read_text('utf-8')}")

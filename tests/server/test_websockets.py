@@ -1,0 +1,118 @@
+"""Live lines of a real server, as a browser and as somebody with bad manners would use them."""
+
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.real import Player, Server
+
+pytestmark = pytest.mark.xdist_group("websockets")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("lines"), "--bots", "0")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def anna(server: Server) -> Iterator[Player]:
+    anna = Player(server.url)
+    anna.create("aqualin")
+    anna.come()
+    yield anna
+    anna.go()
+
+
+def line_of(player: Player) -> ClientConnection:
+    assert player.socket is not None
+    return player.socket
+
+
+def hear_key(player: Player, key: str) -> object:
+    """The next frame that says something under a key; a greeting has an empty chat."""
+    while not (frame := player.hear()).get(key):
+        pass
+    return frame[key]
+
+
+def how_it_ends(line: ClientConnection) -> int:
+    """Read on until the line is closed; the code with which it was."""
+    with pytest.raises(ConnectionClosed) as ended:
+        while True:
+            line.recv(30)
+    assert ended.value.rcvd is not None
+    return int(ended.value.rcvd.code)
+
+
+def ends(line: ClientConnection) -> bool:
+    """Whether the line is closed before long."""
+    with pytest.raises(ConnectionClosed):
+        while True:
+            line.recv(30)
+    return True
+
+
+def test_a_message_in_several_parts_is_one_message(anna: Player) -> None:
+    line_of(anna).send(iter(('["chat', '","good', ' day"]')))
+    assert "good day" in str(hear_key(anna, "chat"))
+
+
+def test_what_is_no_text_is_answered_in_words(anna: Player) -> None:
+    line_of(anna).send(b'["chat","bytes"]')
+    assert "Reload" in str(hear_key(anna, "no"))
+
+
+def test_letters_that_are_none_end_the_line(anna: Player) -> None:
+    line_of(anna).send(b"\xff\xfe", text=True)
+    assert how_it_ends(line_of(anna)) == 1007
+
+
+def test_a_message_beyond_all_measure_ends_the_line(anna: Player) -> None:
+    line_of(anna).send("x" * 100_000)
+    assert ends(line_of(anna))
+
+
+def test_parts_that_add_up_beyond_all_measure_end_the_line(anna: Player) -> None:
+    with contextlib.suppress(ConnectionClosed):
+        line_of(anna).send(iter(["x" * 30_000] * 10))
+    assert ends(line_of(anna))
+
+
+def test_a_flood_of_messages_is_answered_one_by_one(anna: Player) -> None:
+    """More than the server keeps waiting: it stops reading for a while, and loses none."""
+    for _ in range(80):
+        line_of(anna).send(json.dumps(["why", ["reef"]]))
+    for _ in range(80):
+        assert hear_key(anna, "why")
+
+
+def test_a_line_from_another_site_is_closed_before_anything_is_said(server: Server, anna: Player) -> None:
+    address = f"ws://127.0.0.1:{server.port}/t/{anna.table}/live"
+    with connect(address, origin="http://elsewhere.example") as line, pytest.raises(ConnectionClosed) as ended:  # type: ignore[arg-type]
+        line.recv(30)
+    assert ended.value.rcvd is not None and ended.value.rcvd.code == 4403
+
+
+def test_a_line_to_no_table_is_closed(server: Server) -> None:
+    with connect(f"ws://127.0.0.1:{server.port}/t/nowhere/live") as line:
+        assert how_it_ends(line) == 4404
+
+
+def test_a_server_that_goes_down_says_so(tmp_path: Path) -> None:
+    """Code 1012: pages come back by themselves."""
+    server = Server(tmp_path, "--bots", "0")
+    server.start()
+    anna = Player(server.url)
+    anna.create("aqualin")
+    anna.come()
+    server.stop()
+    assert how_it_ends(line_of(anna)) == 1012
+    anna.go()
