@@ -79,6 +79,7 @@ class Field:
     def __init__(self, kind: "str | type[Struct]", shape: tuple[int, ...]) -> None:
         self.kind = kind
         self.shape = shape
+        self.is_number = isinstance(kind, str) and not shape
 
     @property
     def base(self) -> Any:
@@ -88,18 +89,6 @@ class Field:
         if isinstance(self.kind, str):
             return _shaped(self.shape, repeat(0))
         return [self.kind() for _ in range(self.shape[0])] if self.shape else self.kind()
-
-    def gather(self, value: Any, into: list[int]) -> None:
-        """Add the integers of a plain value to a list, in the order of the record."""
-        if not self.shape and isinstance(self.kind, str):
-            into.append(value)
-        elif isinstance(value, Row):
-            into.extend(value)
-        elif isinstance(value, Struct):
-            value.gather(into)
-        else:
-            for inner in value:
-                self.gather(inner, into)
 
     def build(self, numbers: Iterator[int]) -> Any:
         """The plain value from the next integers of a record."""
@@ -189,32 +178,35 @@ class Struct:
         return ((name, getattr(self, name)) for name in self.fields)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and dict(self) == dict(other)
+        return isinstance(other, type(self)) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
-        for name, value in self:
-            setattr(twin, name, _copy(value))
+        twin.take(self)
         return twin
 
     def take(self, other: Self) -> None:
         """Become a copy of the other one, in place."""
         for name, value in other:
-            setattr(self, name, _copy(value))
+            setattr(self, name, value if type(value) is int else _copy(value))
 
     def gather(self, into: list[int]) -> None:
         """Add all integers to a list, in the order of the record."""
-        for name, field in self.fields.items():
-            field.gather(getattr(self, name), into)
+        for name in self.fields:
+            value = getattr(self, name)
+            if type(value) is int:
+                into.append(value)
+            else:
+                _gather(value, into)
 
     @classmethod
     def build(cls, numbers: Iterator[int]) -> Self:
         """A struct from the next integers of a record."""
         made = object.__new__(cls)
         for name, field in cls.fields.items():
-            setattr(made, name, field.build(numbers))
+            setattr(made, name, next(numbers) if field.is_number else field.build(numbers))
         return made
 
     def pack(self) -> bytes:
@@ -248,6 +240,19 @@ class Struct:
         return into
 
 
+def _gather(value: Any, into: list[int]) -> None:
+    """Add the integers of a plain value to a list, in the order of the record."""
+    if isinstance(value, Row):
+        into.extend(value)
+    elif isinstance(value, Struct):
+        value.gather(into)
+    elif isinstance(value, list):
+        for inner in value:
+            _gather(inner, into)
+    else:
+        into.append(value)
+
+
 def _copy(value: Any) -> Any:
     if isinstance(value, Struct):
         return value.copy()
@@ -266,7 +271,7 @@ def _misfit(thing: Struct) -> str:
                     return f"{name}.{found}"
             else:
                 numbers: list[int] = []
-                field.gather(part, numbers)
+                _gather(part, numbers)
                 for number in numbers:
                     try:
                         struct.pack(CODES[cast(str, field.kind)], number)
