@@ -102,7 +102,7 @@ STRICT, LAX = "has(t.hand[seat], move) and move != lowest(t.hand[seat])", "has(t
 def test_law_5_finds_a_fault_when_few_moves_are_asked_about(
     fault: str, at_least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every listed move is asked about in every game; a move that is not listed, when the lot falls on it."""
+    """Every listed move is asked about in every game; one that is not listed, when it has its turn."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("ATOLL_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr("atoll.core.laws.ASKED", 3)

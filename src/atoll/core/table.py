@@ -16,7 +16,7 @@ The class *is* the plain table, with Python integers in it. `Table.dtype` is the
 
 import math
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice, repeat
 from typing import Any, ClassVar, Self, SupportsIndex, TypeVar, cast, overload
 
@@ -53,8 +53,8 @@ class Grid(list[Row]):
     def __getitem__(self, key: int | tuple[int, ...]) -> Any:
         if not isinstance(key, tuple):
             return super().__getitem__(key)
-        thing: Any = self
-        for index in key:
+        thing: Any = super().__getitem__(key[0])
+        for index in key[1:]:
             thing = thing[index]
         return thing
 
@@ -89,6 +89,16 @@ class Field:
         if isinstance(self.kind, str):
             return _shaped(self.shape, repeat(0))
         return [self.kind() for _ in range(self.shape[0])] if self.shape else self.kind()
+
+    def places(self, thing: str) -> Iterator[str]:
+        """Python for every number and row of the field, in the order of the record, given Python for the field."""
+        if isinstance(self.kind, str) and len(self.shape) < 2:
+            yield f"*{thing}" if self.shape else thing
+        elif self.shape:
+            for i in range(self.shape[0]):
+                yield from Field(self.kind, self.shape[1:]).places(f"{thing}[{i}]")
+        elif not isinstance(self.kind, str):
+            yield from self.kind.places(thing)
 
     def build(self, numbers: Iterator[int]) -> Any:
         """The plain value from the next integers of a record."""
@@ -148,6 +158,8 @@ class Struct:
     dtype: ClassVar[np.dtype[np.void]]
     format: ClassVar[str]
     """The record for Python's `struct` module, gaps and all."""
+    _numbers: ClassVar[Callable[[Any], tuple[int, ...]]]
+    """All integers of a struct, in the order of the record: one expression, since tables are packed at every move."""
     _packer: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
@@ -160,6 +172,12 @@ class Struct:
         cls.dtype = np.dtype([(n, f.base, f.shape) for n, f in cls.fields.items()], align=True)
         cls.format = cls._format()
         cls._packer = struct.Struct("=" + cls.format)
+        cls._numbers = staticmethod(eval(f"lambda t: ({', '.join(cls.places('t'))},)"))
+
+    @classmethod
+    def places(cls, thing: str) -> Iterator[str]:
+        """Python for every number and row of a struct, given Python for the struct."""
+        return (place for name, field in cls.fields.items() for place in field.places(f"{thing}.{name}"))
 
     @classmethod
     def _format(cls) -> str:
@@ -192,15 +210,6 @@ class Struct:
         for name, value in other:
             setattr(self, name, value if type(value) is int else _copy(value))
 
-    def gather(self, into: list[int]) -> None:
-        """Add all integers to a list, in the order of the record."""
-        for name in self.fields:
-            value = getattr(self, name)
-            if type(value) is int:
-                into.append(value)
-            else:
-                _gather(value, into)
-
     @classmethod
     def build(cls, numbers: Iterator[int]) -> Self:
         """A struct from the next integers of a record."""
@@ -214,10 +223,8 @@ class Struct:
 
         Raises OverflowError when a number does not fit its field: the compiled rules would wrap it silently.
         """
-        numbers: list[int] = []
-        self.gather(numbers)
         try:
-            return self._packer.pack(*numbers)
+            return self._packer.pack(*type(self)._numbers(self))
         except struct.error as error:
             raise OverflowError(f"{_misfit(self)} is too big or too small for its field") from error
 
@@ -240,17 +247,13 @@ class Struct:
         return into
 
 
-def _gather(value: Any, into: list[int]) -> None:
-    """Add the integers of a plain value to a list, in the order of the record."""
-    if isinstance(value, Row):
-        into.extend(value)
-    elif isinstance(value, Struct):
-        value.gather(into)
-    elif isinstance(value, list):
+def _flat(value: Any) -> Iterator[int]:
+    """The numbers of a row or a grid, or the number itself."""
+    if isinstance(value, list):
         for inner in value:
-            _gather(inner, into)
+            yield from _flat(inner)
     else:
-        into.append(value)
+        yield value
 
 
 def _copy(value: Any) -> Any:
@@ -270,9 +273,7 @@ def _misfit(thing: Struct) -> str:
                 if found := _misfit(part):
                     return f"{name}.{found}"
             else:
-                numbers: list[int] = []
-                _gather(part, numbers)
-                for number in numbers:
+                for number in _flat(part):
                     try:
                         struct.pack(CODES[cast(str, field.kind)], number)
                     except struct.error:
