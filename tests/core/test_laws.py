@@ -9,7 +9,13 @@ import pytest
 
 from atoll.core.fuzz import CRASH, fuzz
 from atoll.core.game import Game
-from atoll.core.laws import Broken, Laws, Trial, law_12_every_move_can_be_touched
+from atoll.core.laws import (
+    Broken,
+    Laws,
+    Trial,
+    law_5_moves_are_sorted_and_allowed,
+    law_12_every_move_can_be_touched,
+)
 from atoll.core.match import Match, Move
 from atoll.core.record import load
 from atoll.core.registry import find, names
@@ -28,6 +34,8 @@ FAULTS = [
         "return LEGAL if has(t.hand[seat], move)",
         "return LEGAL if has(t.hand[seat], move) and move",
     ),
+    (5, "why_not too lax", "else NOT_YOURS", "else NOT_YOURS if move else LEGAL"),
+    (5, "a move that does not exist", "move < 0 or move >= MOVES", "move < 0 or move > MOVES"),
     (5, "a reason without a sentence", "else NOT_YOURS", "else NOT_YOURS + 1"),
     (5, "moves in the wrong order", "out[count] = lowest(shells)", "out[count] = SHELLS - 1 - lowest(shells)"),
     (6, "a number too big for compiled code", "= worth(t.taken[seat])", "= (worth(t.taken[seat]) << 61) >> 61"),
@@ -85,6 +93,24 @@ def test_a_fault_breaks_its_law(
     game = broken_game(tmp_path, old, new)
     report = fuzz(game, seats=3, games=20, seed=1)
     assert law in {violation.law for violation in report.violations}, report.violations[:3]
+
+
+STRICT, LAX = "has(t.hand[seat], move) and move != lowest(t.hand[seat])", "has(t.hand[seat], move) or move == 0"
+
+
+@pytest.mark.parametrize(("fault", "at_least"), [(STRICT, 20), (LAX, 1)], ids=["too strict", "too lax"])
+def test_law_5_finds_a_fault_when_few_moves_are_asked_about(
+    fault: str, at_least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every listed move is asked about in every game; one that is not listed, when it has its turn."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("ATOLL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("atoll.core.laws.ASKED", 3)
+    game = broken_game(tmp_path, "LEGAL if has(t.hand[seat], move)", f"LEGAL if {fault}")
+    laws = Laws(at_every_position=(law_5_moves_are_sorted_and_allowed,), at_some_positions=())
+    assert at_least <= sum(
+        violation.law == 5 for violation in fuzz(game, seats=3, games=20, seed=1, laws=laws).violations
+    )
 
 
 def test_the_toy_game_keeps_every_law() -> None:

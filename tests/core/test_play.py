@@ -44,8 +44,10 @@ def test_the_checks_find_a_sound_position_fine(engine: Engine) -> None:
     engine.freeze(engine.thaw(engine.table_from(2, 4, SHELLS.read_options({}))), tables)
     rules, reasons = engine.specialise(checks), engine.row(256)
     assert rules.disorder(tables, 0, out) == FINE
-    assert rules.disagreement(tables, 0, 9, out, reasons) == FINE
+    assert rules.disagreement(tables, 0, (0, 9, 1), out, reasons) == FINE
     assert reasons[0] == 2 and sum(reasons) == 9
+    assert rules.disagreement(tables, 0, (1, 9, 4), out, reasons) == FINE
+    assert sum(reasons) == 9 + 2
     assert rules.stumble(tables, 0, out, more) == FINE
     assert rules.count_draws(tables, 0, out, more) == FINE
     assert list(more[:2]) == [SHARES, SHARES]

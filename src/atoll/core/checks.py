@@ -10,6 +10,9 @@ from atoll.core.table import Row
 FINE = -1
 SHARES = 256
 
+Span = tuple[int, int, int]
+"""Numbers as `range` has them: the first, the end, the step."""
+
 
 @rule
 def disorder(tables: Tables, seat: int, out: Row) -> int:
@@ -22,19 +25,25 @@ def disorder(tables: Tables, seat: int, out: Row) -> int:
 
 
 @rule
-def disagreement(tables: Tables, seat: int, moves: int, out: Row, reasons: Row) -> int:
-    """A move that `legal` lists and `why_not` refuses, or the reverse, or FINE. Counts the reasons given."""
+def disagreement(tables: Tables, seat: int, moves: Span, out: Row, reasons: Row) -> int:
+    """A move that `legal` lists and `why_not` refuses, or the reverse, or FINE. Counts the reasons given.
+
+    It is asked about every move that is listed, and about those of a span of all there are.
+    """
     count = legal(tables[0], seat, out)
+    for i in range(count):
+        if why_not(tables[0], seat, out[i]) != LEGAL:
+            return out[i]
+    first, end, step = moves
     place = 0
-    for move in range(moves):
+    for move in range(first, end, step):
+        while place < count and out[place] < move:
+            place += 1
         reason = why_not(tables[0], seat, move)
         reasons[reason] += 1
-        listed = place < count and out[place] == move
-        if listed:
-            place += 1
-        if listed != (reason == LEGAL):
+        if (reason == LEGAL) != (place < count and out[place] == move):
             return move
-    return FINE if place == count else out[place]
+    return FINE
 
 
 @rule

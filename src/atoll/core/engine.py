@@ -5,6 +5,7 @@ in which the names of rules are this engine's rules. Code against the contract i
 `engine.specialise(module)` gives the module's rules with the game's own in the place of the contract's.
 """
 
+import copy
 import functools
 import sys
 import threading
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from atoll.core import doors
 from atoll.core.luck import seed_luck
 from atoll.core.rule import RULE, STUB, mark_of
-from atoll.core.table import BaseTable, Row
+from atoll.core.table import BaseTable, Luck, Row
 
 if TYPE_CHECKING:
     from atoll.core.game import Game
@@ -110,7 +111,8 @@ class Engine:
 
     def imagined(self, table: Any, viewer: int, seed: int) -> Any:
         """A plain table that a viewer could take this plain table for, drawn with luck from a seed."""
-        other = table.copy()
+        other = copy.copy(table)
+        other.luck = Luck()
         seed_luck(other.luck, seed)
         tables = self.blank()
         self.freeze(other, tables)

@@ -15,8 +15,9 @@ The class *is* the plain table, with Python integers in it. `Table.dtype` is the
 """
 
 import math
+import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice, repeat
 from typing import Any, ClassVar, Self, SupportsIndex, TypeVar, cast, overload
 
@@ -53,8 +54,8 @@ class Grid(list[Row]):
     def __getitem__(self, key: int | tuple[int, ...]) -> Any:
         if not isinstance(key, tuple):
             return super().__getitem__(key)
-        thing: Any = self
-        for index in key:
+        thing: Any = super().__getitem__(key[0])
+        for index in key[1:]:
             thing = thing[index]
         return thing
 
@@ -89,30 +90,30 @@ class Field:
             return _shaped(self.shape, repeat(0))
         return [self.kind() for _ in range(self.shape[0])] if self.shape else self.kind()
 
-    def gather(self, value: Any, into: list[int]) -> None:
-        """Add the integers of a plain value to a list, in the order of the record."""
-        if not self.shape and isinstance(self.kind, str):
-            into.append(value)
-        elif isinstance(value, Row):
-            into.extend(value)
-        elif isinstance(value, Struct):
-            value.gather(into)
-        else:
-            for inner in value:
-                self.gather(inner, into)
+    def places(self, thing: str) -> Iterator[str]:
+        """Python for every number and row of the field, in the order of the record, given Python for the field."""
+        if isinstance(self.kind, str) and len(self.shape) < 2:
+            yield f"*{thing}" if self.shape else thing
+        elif self.shape:
+            for i in range(self.shape[0]):
+                yield from Field(self.kind, self.shape[1:]).places(f"{thing}[{i}]")
+        elif not isinstance(self.kind, str):
+            yield from self.kind.places(thing)
 
     @property
     def length(self) -> int:
         """How many integers it holds."""
         return math.prod(self.shape) * (1 if isinstance(self.kind, str) else self.kind.length)
 
-    def build(self, numbers: tuple[int, ...], start: int) -> Any:
-        """The plain value from the integers of a record."""
+    def building(self, start: int, kinds: dict[str, type["Struct"]]) -> str:
+        """Python for the plain value from a place on, given the integers `n` of a record; `kinds` takes its structs."""
+        if self.shape and not (isinstance(self.kind, str) and len(self.shape) == 1):
+            inner = Field(self.kind, self.shape[1:])
+            parts = (inner.building(start + i * inner.length, kinds) for i in range(self.shape[0]))
+            return f"{'Grid' if isinstance(self.kind, str) else 'list'}(({', '.join(parts)},))"
         if isinstance(self.kind, str):
-            return _shaped(self.shape, iter(numbers[start : start + self.length]))
-        if not self.shape:
-            return self.kind.build(numbers, start)
-        return [self.kind.build(numbers, start + i * self.kind.length) for i in range(self.shape[0])]
+            return f"Row(n[{start}:{start + self.length}])" if self.shape else f"n[{start}]"
+        return self.kind.building(start, kinds)
 
     def format(self) -> str:
         """The field for Python's `struct` module."""
@@ -168,9 +169,11 @@ class Struct:
     """The record for Python's `struct` module, gaps and all."""
     length: ClassVar[int]
     """How many integers it holds."""
+    _numbers: ClassVar[Callable[[Any], tuple[int, ...]]]
+    """All integers of a struct, in the order of the record: one expression, since tables are packed at every move."""
+    _build: ClassVar[Callable[[tuple[int, ...]], Any]]
+    """The way back, likewise: people look at every position."""
     _packer: ClassVar[struct.Struct]
-    _places: ClassVar[list[tuple[str, int, int, Field | None]]]
-    """Name, first integer, and the end of a plain row, or 0; and the field, unless it is a number or a plain row."""
 
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
@@ -182,12 +185,27 @@ class Struct:
         cls.dtype = np.dtype([(n, f.base, f.shape) for n, f in cls.fields.items()], align=True)
         cls.format = cls._format()
         cls._packer = struct.Struct("=" + cls.format)
-        cls._places, cls.length = [], 0
+        cls.length = sum(field.length for field in cls.fields.values())
+        cls._numbers = staticmethod(eval(f"lambda t: ({', '.join(cls.places('t'))},)"))
+        kinds: dict[str, type[Struct]] = {}
+        text = f"lambda n: {cls.building(0, kinds)}"
+        cls._build = staticmethod(eval(text, {"made": _made, "Row": Row, "Grid": Grid, **kinds}))
+
+    @classmethod
+    def places(cls, thing: str) -> Iterator[str]:
+        """Python for every number and row of a struct, given Python for the struct."""
+        return (place for name, field in cls.fields.items() for place in field.places(f"{thing}.{name}"))
+
+    @classmethod
+    def building(cls, start: int, kinds: "dict[str, type[Struct]]") -> str:
+        """Python for a struct, given the integers `n` of a record, from a place on."""
+        parts = []
         for name, field in cls.fields.items():
-            is_plain = isinstance(field.kind, str) and len(field.shape) < 2
-            end = cls.length + field.length
-            cls._places.append((name, cls.length, end if field.shape else 0, None if is_plain else field))
-            cls.length = end
+            parts.append(f"{name!r}: {field.building(start, kinds)}")
+            start += field.length
+        name = re.sub(r"\W", "_", f"{cls.__module__}.{cls.__qualname__}")
+        kinds[name] = cls
+        return f"made({name}, {{{', '.join(parts)}}})"
 
     @classmethod
     def _format(cls) -> str:
@@ -212,56 +230,34 @@ class Struct:
         return ((name, getattr(self, name)) for name in self.fields)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and dict(self) == dict(other)
+        return isinstance(other, type(self)) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
-        for name, value in self:
-            setattr(twin, name, _copy(value))
+        twin.take(self)
         return twin
 
     def take(self, other: Self) -> None:
         """Become a copy of the other one, in place."""
         for name, value in other:
-            setattr(self, name, _copy(value))
-
-    def gather(self, into: list[int]) -> None:
-        """Add all integers to a list, in the order of the record."""
-        for name, field in self.fields.items():
-            field.gather(getattr(self, name), into)
-
-    @classmethod
-    def build(cls, numbers: tuple[int, ...], start: int = 0) -> Self:
-        """A struct from the integers of a record. People look at every position: this loop is worth its haste."""
-        made = object.__new__(cls)
-        values = made.__dict__
-        for name, first, end, field in cls._places:
-            if field is not None:
-                values[name] = field.build(numbers, start + first)
-            elif end:
-                values[name] = Row(numbers[start + first : start + end])
-            else:
-                values[name] = numbers[start + first]
-        return made
+            setattr(self, name, value if type(value) is int else _copy(value))
 
     def pack(self) -> bytes:
         """The record as bytes.
 
         Raises OverflowError when a number does not fit its field: the compiled rules would wrap it silently.
         """
-        numbers: list[int] = []
-        self.gather(numbers)
         try:
-            return self._packer.pack(*numbers)
+            return self._packer.pack(*type(self)._numbers(self))
         except struct.error as error:
             raise OverflowError(f"{_misfit(self)} is too big or too small for its field") from error
 
     @classmethod
     def unpack(cls, packed: bytes) -> Self:
         """The plain table from the bytes of its record."""
-        return cls.build(cls._packer.unpack(packed))
+        return cast(Self, cls._build(cls._packer.unpack(packed)))
 
     @classmethod
     def thaw(cls, record: np.void) -> Self:
@@ -275,6 +271,22 @@ class Struct:
             return np.frombuffer(bytearray(packed), self.dtype)
         into[at : at + 1].view(np.uint8)[:] = np.frombuffer(packed, np.uint8)
         return into
+
+
+def _flat(value: Any) -> Iterator[int]:
+    """The numbers of a row or a grid, or the number itself."""
+    if isinstance(value, list):
+        for inner in value:
+            yield from _flat(inner)
+    else:
+        yield value
+
+
+def _made(kind: type[S], values: dict[str, Any]) -> S:
+    """A struct with these fields."""
+    struct = object.__new__(kind)
+    struct.__dict__ = values
+    return struct
 
 
 def _copy(value: Any) -> Any:
@@ -294,9 +306,7 @@ def _misfit(thing: Struct) -> str:
                 if found := _misfit(part):
                     return f"{name}.{found}"
             else:
-                numbers: list[int] = []
-                field.gather(part, numbers)
-                for number in numbers:
+                for number in _flat(part):
                     try:
                         struct.pack(CODES[cast(str, field.kind)], number)
                     except struct.error:

@@ -40,6 +40,8 @@ class Trial:
         self.tables = engine.blank(2)
         self.out, self.more = engine.row(self.book.MOVES), engine.row(self.book.MOVES)
         self.reasons = engine.row(REASONS_AT_MOST)
+        self.packed = b""
+        """The plain table as bytes."""
         self.trying: tuple[int, int] | None = None
         """The seat and the move that is being made; it stays here if the rules break down over it."""
 
@@ -54,7 +56,8 @@ class Trial:
 
     def look(self) -> None:
         """Bring the position into the arrays that the compiled checks work on."""
-        self.match.engine.freeze(self.table, self.tables)
+        self.packed = self.plain.bytes_of(self.plain_tables)
+        self.match.engine.restore(self.packed, self.tables)
 
     def count(self, seat: int) -> int:
         """How many legal moves a seat has."""

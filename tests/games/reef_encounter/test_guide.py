@@ -15,6 +15,12 @@ def view(**changed: object) -> View:
     return {**atoll.new("reef_encounter", seats=2, seed=1, engine="plain").view(0), **changed}
 
 
+def joined(**changed: object) -> View:
+    """The same with the expansion."""
+    match = atoll.new("reef_encounter", seats=2, seed=1, options={"expansion": "on"}, engine="plain")
+    return {**match.view(0), **changed}
+
+
 def titles(view: View) -> list[str]:
     return [SAY(GUIDE[number].title) for number in beside(view)]
 
@@ -48,6 +54,28 @@ def test_the_rest_of_a_turn_is_helped_by_what_can_still_be_done() -> None:
 
 def test_laying_is_helped_by_attacks_and_the_ring_of_corals() -> None:
     assert titles(view(phase="lay")) == ["Who beats whom", "Where tiles may lie, and attacks"]
+
+
+def test_second_kind_is_explained_only_where_it_is_used() -> None:
+    """Without the expansion no section of it stands beside the action, whatever is decided."""
+    for phase in PHASES:
+        assert not [title for title in titles(view(phase=phase)) if title.startswith("Second Kind")]
+    assert titles(joined(phase="crowns")) == ["Second Kind: crowns of thorns attack"]
+    assert titles(joined(phase="window")) == ["Second Kind: cards in the turns of others"]
+    assert "Second Kind: the end" in titles(joined(phase="score"))
+
+
+def test_a_turn_with_second_kind_is_helped_by_what_the_player_has() -> None:
+    """Rules 3.1 of Second Kind: 8a needs a piece, 8b a tile or a cube, 8c a card."""
+    acting = joined(phase="act", done=[2], active=0)
+    acting["players"][0] |= {"special_tiles": []}
+    assert titles(acting)[-1] == "Second Kind: cards"
+    acting["players"][0] |= {"special_tiles": ["crown", "DW"]}
+    assert {"Second Kind: special tiles", "Second Kind: rock, water and crowns"} < set(titles(acting))
+    acting["players"][0] |= {"number_of_cards": 1}
+    assert "Second Kind: blue shrimps" in titles(acting)
+    assert "Second Kind: your first coral" in titles(acting | {"done": []})
+    assert "Second Kind: your first coral" not in titles(acting)
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -3,8 +3,9 @@
 from atoll.core.game import View
 from atoll.core.lesson import Section, sections_for
 from atoll.core.message import say
+from atoll.games.reef_encounter.seam_guide import MORE_SECTIONS, topics_of_more
 
-GUIDE: tuple[Section, ...] = (
+OWN_SECTIONS: tuple[Section, ...] = (
     Section(
         say("Aim"),
         (
@@ -184,11 +185,16 @@ GUIDE: tuple[Section, ...] = (
 )
 
 
+GUIDE = OWN_SECTIONS + MORE_SECTIONS
+
+
 def beside(view: View) -> tuple[int, ...]:
     """By the phase; among the many actions of a turn, by those that are still to be done and can be paid for."""
+    more = topics_of_more(view)
+    guide = OWN_SECTIONS if more is None else GUIDE
     if view["phase"] == "act":
-        return sections_for(GUIDE, *(_after_first(view) if view["done"] else _at_first(view)))
-    return sections_for(GUIDE, view["phase"]) or sections_for(GUIDE, "turn")
+        return sections_for(guide, *(_after_first(view) if view["done"] else _at_first(view)), *(more or ()))
+    return sections_for(guide, view["phase"]) or sections_for(guide, "turn")
 
 
 def _at_first(view: View) -> list[str]:

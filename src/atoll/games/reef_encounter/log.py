@@ -24,12 +24,13 @@ from atoll.games.reef_encounter.moves import (
     alga_target,
 )
 from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
-from atoll.games.reef_encounter.seam_words import FIRST_MORE, more_on_space, tell_more
+from atoll.games.reef_encounter.seam_words import FIRST_MORE, more_on_space, of_opening, tell_more
 from atoll.games.reef_encounter.words import NOTHING, alga_name, colour_name, prompt
 
 
 def tell(before: View, after: View, seat: int, move: int | None) -> list[Message]:
     lines = _of_sealed(before, after, seat) if move is None else _of_move(before, after, seat, move)
+    lines += of_opening(before, after, move)
     if after["phase"] == "over":
         lines.append(prompt(after).decide)
     elif before["ended"] is None and after["ended"] is not None:

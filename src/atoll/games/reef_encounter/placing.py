@@ -20,6 +20,7 @@ from atoll.games.reef_encounter.reasons import (
 from atoll.games.reef_encounter.seams import (
     also_forbidden,
     also_taken,
+    also_two,
     attackable_from,
     beside_laid,
     consume_more,
@@ -53,9 +54,8 @@ def supported(t: Table, board: int, colour: int) -> int:
     """The squares beside a coral of the colour that has two tiles or more."""
     reef = t.reefs[board]
     tiles = reef.polyps[colour]
-    return attackable_from(
-        reef, tiles & (linked_on_odd(reef, tiles) if is_odd(reef) else neighbours(tiles)), sides_laid(t)
-    )
+    joined = (linked_on_odd(reef, tiles) if is_odd(reef) else neighbours(tiles)) | also_two(t, reef)
+    return attackable_from(reef, tiles & joined, sides_laid(t))
 
 
 @rule
@@ -130,7 +130,7 @@ def place(t: Table, player: Player, board: int, cell: int, colour: int) -> None:
         reef.polyps[there] ^= bit(cell)
         reef.polyps[colour] |= bit(cell)
         if is_not_plain(reef, cell):
-            consume_more(player, reef, cell)
+            consume_more(t, player, reef, cell)
         else:
             player.consumed[there] += 1
         tiles_gone(reef, bit(cell))

@@ -3,6 +3,7 @@
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.seams import is_joined
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import can_lay_special, has_special_of
+from atoll.games.reef_encounter.second_kind.for_water import can_lay_on_water
 from atoll.games.reef_encounter.table import Player, Table
 
 
@@ -10,6 +11,12 @@ from atoll.games.reef_encounter.table import Player, Table
 def can_lay_more(t: Table, colour: int) -> bool:
     """Whether the active player has a tile of a colour to lay that is not a plain one."""
     return is_joined(t) and can_lay_special(t, colour)
+
+
+@rule
+def can_lay_elsewhere(t: Table, colour: int) -> bool:
+    """Whether the active player can lay a tile of a colour where there is no rock."""
+    return is_joined(t) and can_lay_on_water(t, colour)
 
 
 @rule

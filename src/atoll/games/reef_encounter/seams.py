@@ -15,6 +15,7 @@ from atoll.games.reef_encounter.second_kind.bag import (
 )
 from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on, coral_eaten, joins_blue
 from atoll.games.reef_encounter.second_kind.breakfast import is_breakfast, may_lay_at_breakfast
+from atoll.games.reef_encounter.second_kind.doubles import counts_as_two, forget_doubles, note_consumed
 from atoll.games.reef_encounter.second_kind.first_coral import may_begin_meals, why_not_first_meal
 from atoll.games.reef_encounter.second_kind.reasons import ONE_DRAFT_A_TURN
 from atoll.games.reef_encounter.second_kind.sides import assailable, lay_sides, linked, reached, sink, take_away
@@ -173,8 +174,9 @@ def is_not_plain(reef: Reef, cell: int) -> bool:
 
 
 @rule
-def consume_more(player: Player, reef: Reef, cell: int) -> None:
+def consume_more(t: Table, player: Player, reef: Reef, cell: int) -> None:
     """A tile that is not a plain one has been attacked."""
+    note_consumed(t, reef.more.kinds[cell] - 1)
     consume_special(player, reef, cell)
 
 
@@ -202,6 +204,18 @@ def also_protected(reef: Reef) -> int:
 
 
 @rule
+def also_two(t: Table, reef: Reef) -> int:
+    """Cells whose tile counts as two in the size of a coral."""
+    return counts_as_two(t, reef)
+
+
+@rule
+def size_of(t: Table, reef: Reef, tiles: int) -> int:
+    """How many tiles these are, as sizes of corals are counted."""
+    return popcount(tiles) + popcount(also_two(t, reef) & tiles)
+
+
+@rule
 def out_of_reach(t: Table, board: int) -> int:
     """Cells whose tile no coral may attack."""
     return t.reefs[board].more.afloat if t.options.tile_on_water_attackable == 1 else 0
@@ -226,6 +240,13 @@ def also_taken(reef: Reef) -> int:
 
 
 # Turns.
+
+
+@rule
+def before_step(t: Table, move: int) -> None:
+    """What any move puts an end to."""
+    if is_joined(t):
+        forget_doubles(t, move)
 
 
 @rule

@@ -34,6 +34,7 @@ from atoll.games.reef_encounter.moves import (
 )
 from atoll.games.reef_encounter.placing import attackable
 from atoll.games.reef_encounter.scoring import points
+from atoll.games.reef_encounter.seam_sense import FIRST_MORE, lean_to_more, more_at_hand, more_size
 from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import LAY, NONE, OVER, Table
 
@@ -75,6 +76,7 @@ KINDS_OF_MOVES = (
     (FIRST_PUT, say("put a shrimp down")),
     (FIRST_LAY, say("place a polyp tile")),
     (FIRST_LAY_CONSUMED, say("place a consumed tile")),
+    (FIRST_MORE, say("special tiles and cards")),
 )
 
 
@@ -106,7 +108,7 @@ def feel_board(t: Table, board: int, out: Row) -> None:
         shrimps = reef.shrimps[seat] & tiles_on(reef)
         while shrimps != 0:
             coral = corals_with(reef, bit(lowest(shrimps)))
-            size = 100 * popcount(coral)
+            size = 100 * (popcount(coral) + more_size(reef, coral))
             size -= EXPOSED * popcount(coral & exposed) + UNPROTECTED * popcount(coral & ~safe & ~exposed)
             out[seat] += meal(size) * value(t, colour_at(reef, lowest(shrimps)))
             shrimps = without_lowest(shrimps)
@@ -131,7 +133,7 @@ def behind_screen(t: Table, seat: int) -> int:
         ready = min(tiles, LAID_FROM_SCREEN * player.cubes[colour] + now_laid(t, seat, colour))
         worth += READY * ready + WAITING * (tiles - ready)
         worth += CUBE * player.cubes[colour] + CONSUMED * player.consumed[colour]
-    return worth
+    return worth + more_at_hand(t, player)
 
 
 @rule
@@ -145,6 +147,8 @@ def lean(t: Table, seat: int, move: int) -> int:
     """Eating, laying beside one's own kind or over another, putting shrimps on corals: such moves come first."""
     if move < FIRST_EAT:
         return 30 if move <= FINISH or FIRST_DRAFT <= move < FIRST_ALGA or move == INTRODUCE else 12
+    if move >= FIRST_MORE:
+        return lean_to_more(move)
     board = board_of(move)
     reef = t.reefs[board]
     cell = cell_of(move)

@@ -66,6 +66,7 @@ from atoll.games.reef_encounter.seam_turn import (
     do_more,
     is_answer,
 )
+from atoll.games.reef_encounter.seams import before_step
 from atoll.games.reef_encounter.table import (
     ACT,
     ALL_CORAL_TILES_COVERED,
@@ -91,6 +92,7 @@ def awaiting(t: Table) -> int:
 @rule
 def apply(t: Table, seat: int, move: int) -> None:
     """Make the move; then see what follows from it."""
+    before_step(t, move)
     if move >= FIRST_MORE:
         if not is_answer(move):
             let_shrimps_move_again(t)

@@ -16,6 +16,7 @@ from atoll.games.reef_encounter.second_kind.reasons import (
     TOO_HEAVY,
     WRONG_COLOUR,
 )
+from atoll.games.reef_encounter.table import LAST_BITE
 
 from ..reefs import letters, moves, play, refusal
 from ..test_secrets import RULEBOOK
@@ -104,6 +105,14 @@ def test_k32_the_eater_chooses_which_tiles_go_back_and_a_double_one_weighs_two()
     assert refusal(both, "back DP") == TOO_HEAVY
     play(both, "back plain")
     assert (letters(both.players[0].parrotfish), names(both.players[0].more.parrotfish)) == ("", "DP")
+
+
+def test_a_coral_that_weighs_no_more_than_is_due_goes_back_whole() -> None:
+    """Rules 3.5: in the extra turn of the advanced variant a weight of six, which five tiles with a double one have."""
+    t = joined("A", *ROW, special={(5, 0): "DP"}, eaten=[1, 0], advanced=True)
+    t.ender, t.phase = 1, LAST_BITE
+    play(t, "1 Ab6")
+    assert t.more.due == 6
 
 
 def test_special_tiles_score_by_their_better_colour_and_double_ones_twice() -> None:

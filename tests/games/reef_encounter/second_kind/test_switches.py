@@ -3,12 +3,14 @@
 from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
 from atoll.games.reef_encounter.actions.a10_draft import refill
-from atoll.games.reef_encounter.reasons import SQUARE_TAKEN
+from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, NO_CORAL_OF_TWO, SQUARE_TAKEN
+from atoll.games.reef_encounter.rulebook import Table
 from atoll.games.reef_encounter.second_kind.components import CROWN
 from atoll.games.reef_encounter.second_kind.phases import SCORE
-from atoll.games.reef_encounter.table import OVER
+from atoll.games.reef_encounter.second_kind.reasons import CARD_NOT_NOW, NOT_JUST_CONSUMED
+from atoll.games.reef_encounter.table import ACT, OVER
 
-from ..reefs import moves, play, refusal
+from ..reefs import letters, moves, play, refusal
 from .boxes import at, give, joined
 
 ENDERS = (("Y2", (2, 2)), ("Y", (2, 1)), ("Y", (2, 0)), ("Y", (1, 0)), ("Y", (1, 1)))
@@ -54,6 +56,94 @@ def test_strong_current_at_the_scoring_or_not() -> None:
     assert t.phase == SCORE
     play(t, "enough", "enough")
     assert t.phase == OVER
+
+
+def attacked_double() -> Table:
+    """White at A(5,0) and (5,1) can attack a yellow double tile at (5,2)."""
+    tiles = (("W", (5, 0)), ("W", (5, 1)), ("Y", (5, 2)))
+    t = joined("A", *tiles, special={(5, 2): "DY"}, cubes=["W"], consumed=("DG", ""))
+    give(t, 0, "WW")
+    return t
+
+
+def test_a_double_tile_is_changed_at_any_time_or_just_when_it_is_consumed() -> None:
+    """A09, `x2_change`: one that was consumed before, and one that is consumed now."""
+    t = attacked_double()
+    assert refusal(t, "change G") == LEGAL
+    t.options.x2_change = 1
+    assert refusal(t, "change G") == NOT_JUST_CONSUMED
+    play(t, "2 W", "Ac6")
+    assert refusal(t, "change G") == NOT_JUST_CONSUMED
+    later = t.copy()
+    play(t, "change Y")
+    assert (letters(t.players[0].consumed), t.more.new_doubles) == ("YY", 0)
+    play(later, "done")
+    assert refusal(later, "change Y") == NOT_JUST_CONSUMED
+
+
+def test_double_tiles_consumed_by_a_card_are_changed_then() -> None:
+    """A09 and C03, `x2_change`: how it became consumed is irrelevant; after the next action it is too late."""
+    t = joined("A", hands=("DG DG", ""), cards=("consumed_polyp_tiles", ""), cubes=["W"])
+    t.options.x2_change = 1
+    play(t, "8c consumed polyp tiles", "give DG", "give DG", "enough", "change G")
+    assert refusal(t, "change G") == LEGAL
+    play(t, "8 W")
+    assert refusal(t, "change G") == NOT_JUST_CONSUMED
+
+
+def test_a_double_tile_counts_as_one_or_as_two_for_a_meal() -> None:
+    """A07, `x2_size`: four tiles, one of them double; the meal gives back a weight of four."""
+    row = tuple((sign, (5, x)) for x, sign in enumerate(("P", "P1", "P")))
+    t = joined("A", *row, special={(5, 0): "DP"}, eaten=[1, 0])
+    assert refusal(t, "1 Ab6") == CORAL_TOO_SMALL
+    t.options.x2_size = 1
+    play(t, "1 Ab6")
+    assert t.more.due == 4
+
+
+def test_a_double_tile_attacks_alone_or_not() -> None:
+    """A07, `x2_size`: the support of an attack is a coral of two."""
+    t = joined("A", ("W", (5, 0)), ("Y", (5, 1)), special={(5, 0): "DW"}, cubes=["W"])
+    give(t, 0, "W")
+    play(t, "2 W")
+    assert refusal(t, "Ab6") == NO_CORAL_OF_TWO
+    t.options.x2_size = 1
+    assert refusal(t, "Ab6") == LEGAL
+
+
+def test_a_double_tile_counts_as_one_or_as_two_for_disintegration() -> None:
+    """A07, `x2_size`: nine tiles, one of them double, are ten; one tile leaves, or the double one."""
+    nine = tuple(("G", place) for place in ((5, 0), (5, 1), (5, 2), (5, 3), (5, 4), (5, 5), (5, 6), (4, 5), (4, 6)))
+    t = joined("A", *nine, special={(5, 0): "DG"}, cards=("disintegration", ""))
+    assert refusal(t, "8c disintegration") == CARD_NOT_NOW
+    t.options.x2_size = 1
+    play(t, "8c disintegration", next(iter(moves_after(t, "8c disintegration"))))
+    assert t.more.left == 1
+    play(t, "at Aa6")
+    assert t.phase == ACT
+
+
+def moves_after(t: Table, text: str) -> set[str]:
+    after = t.copy()
+    play(after, text)
+    return moves(after)
+
+
+def test_unreliable_shrimp_4_counts_double_tiles_as_one_or_as_two() -> None:
+    """A07, `x2_size`: from a coral of two tiles to one of a single double tile."""
+    t = joined(
+        "A",
+        ("G", (5, 0)),
+        ("G", (5, 1)),
+        ("W", (5, 4)),
+        special={(5, 4): "DW"},
+        blue=((5, 0),),
+        cards=("unreliable_4", ""),
+    )
+    play(t, "8c unreliable 4", "at Aa6")
+    assert "at Ae6" in moves(t)
+    t.options.x2_size = 1
+    assert "at Ae6" not in moves(t)
 
 
 def test_the_open_sea_is_refilled_clockwise_from_the_space_just_emptied() -> None:

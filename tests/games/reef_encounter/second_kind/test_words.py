@@ -80,4 +80,6 @@ def test_the_form_has_the_switches_of_the_rules() -> None:
         "blue_target": "any",
         "clown_shrimp_out_of_turn": "no",
         "strong_current_at_scoring": "on",
+        "x2_change": "any_time",
+        "x2_size": "1",
     }

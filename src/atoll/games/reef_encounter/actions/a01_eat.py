@@ -7,7 +7,14 @@ from atoll.games.reef_encounter.bag import put_in_bag
 from atoll.games.reef_encounter.components import BOARDS, SMALLEST_MEAL, TILES_GIVEN_BACK
 from atoll.games.reef_encounter.corals import colour_at, corals_with
 from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, NOT_YOUR_SHRIMP
-from atoll.games.reef_encounter.seams import may_eat_first, meal_of_more, more_eaten, tiles_gone, why_not_first_coral
+from atoll.games.reef_encounter.seams import (
+    may_eat_first,
+    meal_of_more,
+    more_eaten,
+    size_of,
+    tiles_gone,
+    why_not_first_coral,
+)
 from atoll.games.reef_encounter.table import NONE, Table
 
 
@@ -27,7 +34,7 @@ def large_corals(t: Table, board: int) -> int:
     shrimps = reef.shrimps[t.active]
     while shrimps != 0:
         shrimp = bit(lowest(shrimps))
-        if popcount(corals_with(reef, shrimp)) >= SMALLEST_MEAL:
+        if size_of(t, reef, corals_with(reef, shrimp)) >= SMALLEST_MEAL:
             found |= shrimp
         shrimps = without_lowest(shrimps)
     return found
@@ -52,7 +59,7 @@ def why_not_eat(t: Table, board: int, cell: int) -> int:
     reef = t.reefs[board]
     if not has(reef.shrimps[t.active], cell):
         return NOT_YOUR_SHRIMP
-    if popcount(corals_with(reef, bit(cell))) < SMALLEST_MEAL:
+    if size_of(t, reef, corals_with(reef, bit(cell))) < SMALLEST_MEAL:
         return CORAL_TOO_SMALL
     return why_not_first_coral(t) if t.players[t.active].eaten == 0 else LEGAL
 
@@ -72,12 +79,12 @@ def eat(t: Table, board: int, cell: int) -> None:
     coral = corals_with(reef, bit(cell))
     colour = colour_at(reef, cell)
     size = popcount(coral)
-    back = min(size, tiles_given_back(t))
 
     reef.polyps[colour] ^= coral
     reef.shrimps[t.active] ^= bit(cell)
     player.eaten += 1
-    if not meal_of_more(t, reef, coral, colour, back):
+    if not meal_of_more(t, reef, coral, colour, tiles_given_back(t)):
+        back = min(size, tiles_given_back(t))
         for _ in range(back):
             put_in_bag(t, colour)
         player.parrotfish[colour] += size - back

@@ -15,7 +15,7 @@ from atoll.games.reef_encounter.reasons import (
     NO_TILE_TO_LAY,
     NOWHERE_TO_LAY,
 )
-from atoll.games.reef_encounter.seam_laying import can_lay_more, has_more_of
+from atoll.games.reef_encounter.seam_laying import can_lay_elsewhere, can_lay_more, has_more_of
 from atoll.games.reef_encounter.seams import held_from_screen, is_holding, may_lay_another
 from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
 
@@ -35,7 +35,7 @@ def why_not_larva(t: Table, colour: int) -> int:
     player = t.players[t.active]
     if player.cubes[colour] == 0:
         return NO_CUBE
-    if may_follow(t, colour):
+    if may_follow(t, colour) or can_lay_elsewhere(t, colour):
         return LEGAL
     return NOWHERE_TO_LAY if player.hand[colour] + player.consumed[colour] > 0 else NO_TILE_TO_LAY
 
@@ -58,9 +58,9 @@ def play_larva(t: Table, colour: int) -> None:
 
 @rule
 def begin_laying(t: Table, colour: int) -> None:
-    """It promises a tile, so that everybody knows of one if none is consumed."""
+    """It promises a tile, so that everybody knows of one behind the screen if no other could be laid."""
     player = t.players[t.active]
-    if player.consumed[colour] == 0 and not has_more_of(t, player, colour):
+    if player.consumed[colour] == 0 and has_spot(t, colour) and not can_lay_more(t, colour):
         shows(t, player, colour)
     t.phase = LAY
     t.colour = colour

@@ -3,7 +3,6 @@
 from atoll.core.bits import bit
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.actions.a01_eat import large_corals as corals_to_eat
-from atoll.games.reef_encounter.actions.a02_place_polyps import larvae_to_play
 from atoll.games.reef_encounter.actions.a07_alga import tiles_to_pay
 from atoll.games.reef_encounter.components import ALGAE, COLOURS
 from atoll.games.reef_encounter.placing import spots
@@ -40,6 +39,7 @@ from atoll.games.reef_encounter.second_kind.effects.growth import colours_to_gro
 from atoll.games.reef_encounter.second_kind.effects.shrimps import blue_sources, blue_squares
 from atoll.games.reef_encounter.second_kind.effects.supplies import cube_swaps, large_corals, tiles_to_lose
 from atoll.games.reef_encounter.second_kind.effects.tiles import tiles_to_consume, tiles_to_exchange
+from atoll.games.reef_encounter.second_kind.for_water import has_tile_for_water, plain_for_water
 from atoll.games.reef_encounter.second_kind.moves import (
     FIRST_GROWTH,
     FIRST_OFFER_CONSUMED,
@@ -48,8 +48,7 @@ from atoll.games.reef_encounter.second_kind.moves import (
     FIRST_TARGET,
 )
 from atoll.games.reef_encounter.second_kind.phases import FOR_CORAL, RESOLVE, TEXT
-from atoll.games.reef_encounter.second_kind.playing import free_colours
-from atoll.games.reef_encounter.second_kind.water import has_tile_for_water, plain_for_water
+from atoll.games.reef_encounter.second_kind.playing import free_colours, larvae_for_breakfast
 from atoll.games.reef_encounter.table import Table
 
 # How many things are declared for the text of each card; of those with up to two or three, at least one.
@@ -74,7 +73,7 @@ def choices(t: Table) -> int:
     if t.phase == RESOLVE:
         if card == EXTRA_GROWTH:
             return colours_to_grow(t) if t.more.said == 0 else 0
-        return larvae_to_play(t) if card == LATE_BREAKFAST else 0
+        return larvae_for_breakfast(t) if card == LATE_BREAKFAST else 0
     if card == FREE_GROWTH:
         return free_colours(t)
     if card == PICK_ME_UP:
@@ -112,7 +111,7 @@ def offers(t: Table, second: int) -> int:
         return tiles_to_consume(player)
     if card == DOUBLE_LOCK and t.more.said == 1:
         return tiles_to_pay(t) << FIRST_OFFER_CONSUMED | special_to_pay(t) << FIRST_OFFER_SPECIAL_CONSUMED
-    return plain_for_water(t) if card == DEEP_WATER_CARD and t.more.said == 0 else 0
+    return plain_for_water(t, t.colour) if card == DEEP_WATER_CARD and t.more.said == 0 else 0
 
 
 @rule
@@ -131,7 +130,7 @@ def squares_to_choose(t: Table, board: int) -> int:
     if card == DEEP_WATER_CARD:
         return water_squares(t, board, t.colour) if t.more.said == 1 else 0
     if card == DISINTEGRATION:
-        return large_corals(t.reefs[board])
+        return large_corals(t, board)
     if card == DISLODGED:
         return t.reefs[board].more.crowns
     if card == SECOND_COURSE:
@@ -159,7 +158,7 @@ def is_stuck(t: Table) -> bool:
     if t.more.use != TEXT or t.more.said > 0:
         return False
     if card == DEEP_WATER_CARD:
-        return not has_tile_for_water(t)
+        return not has_tile_for_water(t, t.colour)
     if card == FAIR_EXCHANGE:
         return offers(t, 0) | offers(t, 1) == 0
     return (card in (FREE_GROWTH, LATE_BREAKFAST)) and choices(t) == 0

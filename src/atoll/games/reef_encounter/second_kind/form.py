@@ -93,4 +93,20 @@ OPTIONS = (
             Choice("off", 1, say("is not played any more")),
         ),
     ),
+    Option(
+        "x2_change",
+        say("Second Kind: when a double tile is changed for two plain ones"),
+        (
+            Choice("any_time", 0, say("at any time of one's own turn")),
+            Choice("when_consumed", 1, say("only right after it is consumed")),
+        ),
+    ),
+    Option(
+        "x2_size",
+        say("Second Kind: what a double tile counts in the size of a coral"),
+        (
+            Choice("1", 0, say("as one tile")),
+            Choice("2", 1, say("as two tiles")),
+        ),
+    ),
 )

@@ -9,7 +9,7 @@ from atoll.games.reef_encounter.components import (
     COLOUR_NAMES,
     COLOURS,
 )
-from atoll.games.reef_encounter.second_kind.components import CARD_NAMES, CARDS
+from atoll.games.reef_encounter.second_kind.components import CARD_NAMES, CARDS, DEEP_WATER_CARD
 from atoll.games.reef_encounter.second_kind.moves import (
     ANSWER,
     ASIDE,
@@ -35,11 +35,14 @@ from atoll.games.reef_encounter.second_kind.moves import (
     SPECIAL_FOR_ALGA,
     SPECIAL_FOR_CUBE,
     TAKE_PIECE,
+    first_of_group,
     group_of,
     item_of,
 )
 from atoll.games.reef_encounter.second_kind.notation import write_more
 from atoll.games.reef_encounter.second_kind.words import TILE_COLOURS, card_name, tile_name
+
+PLAY_DEEP_WATER = first_of_group(PLAY_CARD) + DEEP_WATER_CARD
 
 
 def tell_more(before: View, after: View, seat: int, move: int) -> list[Message]:
@@ -148,8 +151,6 @@ def _text(move: int) -> str:
 
 
 def _text_of_choice(item: int) -> str:
-    from atoll.games.reef_encounter.second_kind.moves import first_of_group
-
     return _text(first_of_group(CHOOSE) + item)
 
 
@@ -181,6 +182,18 @@ def consequences(before: View, after: View) -> list[Message]:
         if after["phase"] == "over" and new["parrotfish"] != old["parrotfish"] and "metamorphosis" in new["laid"]:
             lines.append(say("Metamorphosis changes a tile in the parrotfish of {name}.", name=Who(seat)))
     return lines
+
+
+def of_opening(before: View, after: View, move: int | None) -> list[Message]:
+    """Rules 3.4: an action opened for the card Deep water alone plays that card, or is taken back with it."""
+    if "special" not in after or after["turn"] != before["turn"]:
+        return []
+    announced, player = after["special"]["announced"], Who(after["active"])
+    if announced and announced["card"] == "deep_water" and announced["said"] == 0 and move != PLAY_DEEP_WATER:
+        return [say("{name} plays {card}.", name=player, card=CARD_NAMES[DEEP_WATER_CARD])]
+    if len(after["done"]) < len(before["done"]):
+        return [say("No tile can be laid, so that the action is taken back.")]
+    return []
 
 
 def what_is_chosen(move: int) -> Message:

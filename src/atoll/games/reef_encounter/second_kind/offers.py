@@ -27,6 +27,7 @@ from atoll.games.reef_encounter.second_kind.declaring import (
     offers,
     squares_to_choose,
 )
+from atoll.games.reef_encounter.second_kind.for_water import special_for_water
 from atoll.games.reef_encounter.second_kind.moves import (
     ANSWER,
     ASIDE,
@@ -72,7 +73,6 @@ from atoll.games.reef_encounter.second_kind.playing import (
     cards_to_discard,
     cards_to_play,
 )
-from atoll.games.reef_encounter.second_kind.water import special_for_water
 from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, Table
 
 ON_SQUARES = ((1 << BOARDS) - 1) << PIECE_ON
@@ -197,7 +197,7 @@ def items_for_card(t: Table, group: int) -> int:
     if group >= PIECE_ON:
         return squares_to_choose(t, group - PIECE_ON)
     is_water = t.more.use == TEXT and t.more.card == DEEP_WATER_CARD + 1 and t.more.said == 0
-    return special_for_water(t, group - HOLD) if is_water else 0
+    return special_for_water(t, t.colour, group - HOLD) if is_water else 0
 
 
 @rule

@@ -3,7 +3,7 @@
 from atoll.core.bits import bit, has, lowest, without_lowest
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.actions.a01_eat import has_large_coral
-from atoll.games.reef_encounter.actions.a02_place_polyps import larvae_to_play, may_follow
+from atoll.games.reef_encounter.actions.a02_place_polyps import may_follow
 from atoll.games.reef_encounter.actions.a03_place_more_polyps import two_or_three
 from atoll.games.reef_encounter.bag import tiles_in_bag
 from atoll.games.reef_encounter.components import BOARDS, COLOURS
@@ -39,9 +39,9 @@ from atoll.games.reef_encounter.second_kind.effects.growth import colours_to_gro
 from atoll.games.reef_encounter.second_kind.effects.shrimps import may_use_blue
 from atoll.games.reef_encounter.second_kind.effects.supplies import cube_swaps, large_corals
 from atoll.games.reef_encounter.second_kind.effects.tiles import tiles_to_consume, tiles_to_exchange
+from atoll.games.reef_encounter.second_kind.for_water import can_lay_on_water
 from atoll.games.reef_encounter.second_kind.phases import CURRENT, INTRODUCE_BLUE, MOVE_BLUE, SCORE, TEXT, WINDOW
 from atoll.games.reef_encounter.second_kind.table import OUT_OF_TURN, WITH_A_CARD
-from atoll.games.reef_encounter.second_kind.water import has_tile_for_water
 from atoll.games.reef_encounter.second_kind.windows import has_crown
 from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, NONE, Table
 
@@ -71,7 +71,7 @@ def may_play(t: Table, seat: int, card: int) -> bool:
     if t.phase == CURRENT:
         return card == STRONG_CURRENT
     if t.phase == LAY:
-        return card == DEEP_WATER_CARD and t.more.held == 0 and not is_breakfast(t) and has_tile_for_water(t)
+        return card == DEEP_WATER_CARD and t.more.held == 0 and not is_breakfast(t) and can_lay_on_water(t, t.colour)
     if has(CLOWNFISH_TEXTS, card):
         return may_play_clownfish(t, seat, card)
     return t.phase == ACT and (has(SCORING_CARDS, card) or may_play_in_turn(t, card))
@@ -99,7 +99,7 @@ def may_play_in_turn(t: Table, card: int) -> bool:
     if card == DISINTEGRATION:
         found = 0
         for board in range(BOARDS):
-            found |= large_corals(t.reefs[board])
+            found |= large_corals(t, board)
         return found != 0
     if card == EXTRA_GROWTH:
         return colours_to_grow(t) != 0
@@ -110,7 +110,7 @@ def may_play_in_turn(t: Table, card: int) -> bool:
     if card == LARVA_CUBE_EXCHANGE:
         return cube_swaps(t, player) != 0
     if card == LATE_BREAKFAST:
-        return t.done == 0 and larvae_to_play(t) != 0
+        return t.done == 0 and larvae_for_breakfast(t) != 0
     if card == LUCKY_DIP:
         return tiles_in_bag(t) + special_in_bag(t) > 0
     if card == PICK_ME_UP:
@@ -138,8 +138,18 @@ def free_colours(t: Table) -> int:
     found = 0
     if two_or_three(t) == 2:
         for colour in range(COLOURS):
-            if may_follow(t, colour):
+            if may_follow(t, colour) or can_lay_on_water(t, colour):
                 found |= bit(colour)
+    return found
+
+
+@rule
+def larvae_for_breakfast(t: Table) -> int:
+    """Late breakfast: the colours of cubes that can be followed by a tile, without another card."""
+    found = 0
+    for colour in range(COLOURS):
+        if t.players[t.active].cubes[colour] > 0 and may_follow(t, colour):
+            found |= bit(colour)
     return found
 
 

@@ -43,7 +43,8 @@ from atoll.core.message import Message, say
     ONLY_TWO_TILES,
     EAT_OR_ACT_FIRST,
     ONLY_SCORING_CARDS,
-) = range(FIRST_REASON + 100, FIRST_REASON + 139)
+    NOT_JUST_CONSUMED,
+) = range(FIRST_REASON + 100, FIRST_REASON + 140)
 
 REASONS: dict[int, Message] = {
     BOX_NOT_USED: say("That belongs to an expansion that is not used in this game."),
@@ -86,5 +87,6 @@ REASONS: dict[int, Message] = {
     SHIFT_BLUE_FIRST: say("First the blue shrimp must leave its square."),
     ONLY_TWO_TILES: say("A late breakfast is two tiles at most, and nothing else until it is over."),
     EAT_OR_ACT_FIRST: say("A late breakfast comes before anything else in the turn."),
+    NOT_JUST_CONSUMED: say("A double tile can be changed only right after it is consumed."),
     ONLY_SCORING_CARDS: say("The game is over: only cards that count at the end may be laid now."),
 }

@@ -31,12 +31,13 @@ from atoll.games.reef_encounter.second_kind.components import (
     UNRELIABLE_1,
     UNRELIABLE_4,
 )
+from atoll.games.reef_encounter.second_kind.doubles import note_consumed
 from atoll.games.reef_encounter.second_kind.effects.algae import confusion, double_lock, free_alga, indigestion
 from atoll.games.reef_encounter.second_kind.effects.crowns import dislodge, second_course
 from atoll.games.reef_encounter.second_kind.effects.growth import colours_to_grow, extra_free_growth, extra_growth
 from atoll.games.reef_encounter.second_kind.effects.shrimps import move_blue
 from atoll.games.reef_encounter.second_kind.effects.supplies import begin_disintegration, dip, lose_tile, swap_cubes
-from atoll.games.reef_encounter.second_kind.effects.tiles import consume, exchange
+from atoll.games.reef_encounter.second_kind.effects.tiles import consume, exchange, is_special, kind_of_gift
 from atoll.games.reef_encounter.second_kind.moves import FIRST_OFFER_SPECIAL, FIRST_OFFER_SPECIAL_CONSUMED
 from atoll.games.reef_encounter.second_kind.phases import (
     AFTER_MEAL,
@@ -66,6 +67,7 @@ def resolve(t: Table) -> int:
     card = t.more.card - 1
     if t.more.resume == ACT and not (t.more.use == TEXT and has(CLOWNFISH_TEXTS, card)):
         t.done |= bit(MORE_DONE)
+        t.more.new_doubles = 0
     if t.more.use != TEXT:
         move_blue(t, first, t.more.declared[1])
         return finish_card(t)
@@ -112,6 +114,8 @@ def carry_out(t: Table, card: int, first: int) -> None:
 def give(t: Table, player: Player, card: int, gift: int) -> None:
     """Cards for which up to three things are given."""
     if card == CONSUMED_POLYP_TILES:
+        if is_special(gift):
+            note_consumed(t, kind_of_gift(gift))
         consume(player, gift)
     elif card == FAIR_EXCHANGE:
         exchange(t, player, gift)
@@ -187,6 +191,7 @@ def go_on_laying(t: Table, card: int, first: int, second: int) -> int:
     if card == FREE_GROWTH:
         t.more.stepped = 0
         t.done |= bit(2)
+        t.more.is_free = 1
         begin_laying(t, first)
     else:
         lay_on_water(t, first, second >> 6, second & 63)

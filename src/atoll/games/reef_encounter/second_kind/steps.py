@@ -1,13 +1,17 @@
 """Rules 3.2 to 3.4 and 6.2 of Second Kind. Between steps: windows, action 0, crowns that die, the last cards."""
 
-from atoll.core.bits import bit
+from atoll.core.bits import bit, has
 from atoll.core.rule import rule
+from atoll.games.reef_encounter.actions.a02_place_polyps import finish, may_follow
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.moves import FINISH, FIRST_DRAFT, FIRST_LARVA, PASS
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bury_crowns, has_crown_to_attack
+from atoll.games.reef_encounter.second_kind.announcing import announce
 from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, has_shift
+from atoll.games.reef_encounter.second_kind.components import DEEP_WATER_CARD
 from atoll.games.reef_encounter.second_kind.effects.scoring import count_metamorphoses, next_scorer
+from atoll.games.reef_encounter.second_kind.for_water import can_lay_on_water
 from atoll.games.reef_encounter.second_kind.moves import (
     ANSWER,
     group_of,
@@ -17,6 +21,7 @@ from atoll.games.reef_encounter.second_kind.phases import (
     CROWNS_ATTACK,
     ON_WITH_IT,
     SHIFT_BLUE,
+    TEXT,
     WINDOW,
 )
 from atoll.games.reef_encounter.second_kind.table import AFTER_ACTIONS
@@ -32,6 +37,7 @@ def begin_opening(t: Table) -> bool:
     t.more.breakfast = 0
     t.more.resting = 0
     t.more.acted_one = 0
+    t.more.new_doubles = 0
     for board in range(BOARDS):
         t.reefs[board].more.acted = 0
     if t.ender == NONE and open_window(t):
@@ -61,12 +67,37 @@ def after_each_step(t: Table, move: int) -> int:
         return ON_WITH_IT
     if t.more.held != 0 or is_shifting(t):
         return ON_WITH_IT
+    if is_nothing_to_lay(t):
+        if can_lay_on_water(t, t.colour):
+            return announce(t, t.active, DEEP_WATER_CARD, TEXT)
+        take_back_action(t)
+    if t.phase != LAY:
+        t.more.is_free = 0
     bury_crowns(t)
     if t.ender == NONE and (stepped == 1 or is_step(t, move)) and is_time_for_window(t):
         t.more.window_phase = t.phase
         if open_window(t):
             return ON_WITH_IT
     return go_on_with_action_0(t)
+
+
+@rule
+def is_nothing_to_lay(t: Table) -> bool:
+    """Whether action 2 or 3 is open before its first tile, and there is no square of a reef for one.
+
+    Then it was opened for the card Deep water, which is announced at once: everybody can tell who holds it.
+    """
+    return t.phase == LAY and t.laid == 0 and not may_follow(t, t.colour)
+
+
+@rule
+def take_back_action(t: Table) -> None:
+    """Rules 3.4: that card was cancelled. The cube comes back, if one was paid, and the action is not used."""
+    if t.more.is_free == 0:
+        t.players[t.active].cubes[t.colour] += 1
+        t.supply[t.colour] -= 1
+    t.done ^= bit(3) if has(t.done, 3) else bit(2)
+    finish(t)
 
 
 @rule

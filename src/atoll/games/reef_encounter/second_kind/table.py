@@ -29,13 +29,17 @@ class MoreOptions(Struct):
     """1 when a clownfish card may be played for its blue shrimp in the turns of others (A23)."""
     strong_current_at_scoring: int = i8()
     """1 when cards laid at the final scoring cannot be cancelled (A37)."""
+    x2_change: int = i8()
+    """1 when a double tile can be changed only when it is consumed (A09)."""
+    x2_size: int = i8()
+    """1 when a double tile counts as two in the size of a coral (A07)."""
 
 
 NOT_THEN, WITH_A_CARD, FREELY = range(3)
 AFTER_STEPS, AFTER_ACTIONS = range(2)
 EACH_CROWN, ONE_CROWN = range(2)
 SAME_BOARD, ANY_BOARD = range(2)
-NOT_ATTACKABLE = OWN_CORALS = OUT_OF_TURN = NOT_AT_SCORING = 1
+NOT_ATTACKABLE = OWN_CORALS = OUT_OF_TURN = NOT_AT_SCORING = WHEN_CONSUMED = AS_TWO = 1
 
 
 class MoreOfReef(Struct):
@@ -155,5 +159,9 @@ class MoreOfTable(Struct):
     """Who has passed in the window that is open, as a mask."""
     resting: int = i8()
     """Who passes until the next turn begins, as a mask."""
+    is_free: int = i8()
+    """1 while an action 2 goes on for which no cube was paid."""
+    new_doubles: int = i16()
+    """How many double tiles of each colour have just been consumed, two bits a colour; counted only if it matters."""
     window_phase: int = i8()
     """The phase that goes on after the window."""

@@ -54,7 +54,8 @@ def best_value(t: Table, kind: int) -> int:
 def value_of_special(t: Table, player: Player) -> int:
     total = 0
     for kind in range(POLYP_KINDS):
-        total += player.more.parrotfish[kind] * best_value(t, kind)
+        if player.more.parrotfish[kind] > 0:
+            total += player.more.parrotfish[kind] * best_value(t, kind)
     return total
 
 

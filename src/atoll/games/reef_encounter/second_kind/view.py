@@ -5,6 +5,7 @@ from typing import Any
 from atoll.core.bits import has, popcount
 from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
 from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, CARDS, KINDS, SQUARES_OF_A_BOARD
+from atoll.games.reef_encounter.second_kind.doubles import new_doubles
 from atoll.games.reef_encounter.second_kind.notation import KIND_NAMES, SIDE_LETTERS
 from atoll.games.reef_encounter.second_kind.phases import MORE_DONE
 from atoll.games.reef_encounter.table import Player, Reef, Table
@@ -34,6 +35,8 @@ def view_of_more(t: Table) -> dict[str, Any]:
             "bought": bool(t.more.bought),
             "drafted": bool(t.more.drafted),
             "breakfast": bool(t.more.breakfast),
+            "free": bool(t.more.is_free),
+            "new_doubles": [COLOUR_LETTERS[c] for c in range(COLOURS) for _ in range(new_doubles(t, c))],
             "crown_attacked": bool(t.more.acted_one),
             "announced": _announced(t),
             "window": _window(t),
@@ -117,7 +120,7 @@ def _square(place: int) -> str:
 
 
 def _cells(mask: int) -> list[int]:
-    return [cell for cell in range(SQUARES_OF_A_BOARD) if has(mask, cell)]
+    return [cell for cell in range(SQUARES_OF_A_BOARD) if has(mask, cell)] if mask else []
 
 
 def _names(counts: Any) -> list[str]:

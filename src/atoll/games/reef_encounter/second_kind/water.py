@@ -1,58 +1,15 @@
 """Rules 5.3 of Second Kind: Deep water, a card of actions 2 and 3. One tile of the action goes onto inner water."""
 
-from atoll.core.bits import bit, has
+from atoll.core.bits import bit
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.actions.a02_place_polyps import lay_tile
 from atoll.games.reef_encounter.bag import gives, shows
-from atoll.games.reef_encounter.components import COLOURS, LAID_FROM_SCREEN
-from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import (
-    ITEMS,
-    hold,
-    kind_of,
-    special_tiles_of,
-    take_up,
-)
-from atoll.games.reef_encounter.second_kind.components import COLOURS_OF_KIND
-from atoll.games.reef_encounter.second_kind.effects.growth import has_water_square
+from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import hold
 from atoll.games.reef_encounter.table import Table
 
 # What is declared first: a plain tile from behind the screen or a consumed one, as an offer; or a special tile.
 SPECIAL = 64
-
-
-@rule
-def plain_for_water(t: Table) -> int:
-    """The plain tiles that may be laid there, as offers."""
-    player = t.players[t.active]
-    found = 0
-    if has_water_square(t, t.colour):
-        if player.hand[t.colour] > 0 and t.laid_from_screen < LAID_FROM_SCREEN:
-            found |= bit(t.colour)
-        if player.consumed[t.colour] > 0:
-            found |= bit(COLOURS + t.colour)
-    return found
-
-
-@rule
-def special_for_water(t: Table, consumed: int) -> int:
-    """The special tiles that may be laid there, as they are taken up for laying."""
-    found = 0
-    if consumed == 0 and t.laid_from_screen == LAID_FROM_SCREEN:
-        return 0
-    for item in range(ITEMS):
-        kind = kind_of(item)
-        if special_tiles_of(t.players[t.active], kind, consumed) > 0 and has(COLOURS_OF_KIND[kind], t.colour):
-            take_up(t, item)
-            if has_water_square(t, t.colour):
-                found |= bit(item)
-            t.more.closed_sides = 0
-            t.more.lays_printed = 0
-    return found
-
-
-@rule
-def has_tile_for_water(t: Table) -> bool:
-    return plain_for_water(t) | special_for_water(t, 0) | special_for_water(t, 1) != 0
 
 
 @rule

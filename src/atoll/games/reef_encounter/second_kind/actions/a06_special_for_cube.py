@@ -11,7 +11,8 @@ from atoll.games.reef_encounter.second_kind.components import (
     FIRST_TWO_COLOUR,
     POLYP_KINDS,
 )
-from atoll.games.reef_encounter.second_kind.reasons import NO_SUCH_SPECIAL, NO_TWO_TILES
+from atoll.games.reef_encounter.second_kind.doubles import is_too_late, note_changed
+from atoll.games.reef_encounter.second_kind.reasons import NO_SUCH_SPECIAL, NO_TWO_TILES, NOT_JUST_CONSUMED
 from atoll.games.reef_encounter.table import Table
 
 # Items: every kind for its colour, a two-colour tile for its first; then two-colour tiles for their second.
@@ -85,12 +86,15 @@ def why_not_change(t: Table, colour: int) -> int:
     """A consumed double tile for two plain consumed tiles: from the bag, then the bonus tile."""
     if colour >= COLOURS or t.players[t.active].more.consumed[FIRST_DOUBLE + colour] == 0:
         return NO_SUCH_SPECIAL
+    if is_too_late(t, colour):
+        return NOT_JUST_CONSUMED
     return LEGAL if t.bag[colour] + t.bonus[colour] >= 2 else NO_TWO_TILES
 
 
 @rule
 def change(t: Table, colour: int) -> None:
     player = t.players[t.active]
+    note_changed(t, colour)
     player.more.consumed[FIRST_DOUBLE + colour] -= 1
     t.more.bag[FIRST_DOUBLE + colour] += 1
     take_bonus(t, colour)

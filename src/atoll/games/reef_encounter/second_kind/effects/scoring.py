@@ -54,9 +54,10 @@ def open_tiles(t: Table, player: Player, outside: int) -> int:
     """Two-colour tiles with two colours of one value, one of which is among these."""
     tiles = 0
     for pair in range(PAIRS):
-        is_open = value(t, CORAL_TILES[pair][0]) == value(t, CORAL_TILES[pair][1])
-        if is_open and COLOURS_OF_KIND[FIRST_TWO_COLOUR + pair] & outside != 0:
-            tiles += player.more.parrotfish[FIRST_TWO_COLOUR + pair]
+        eaten = player.more.parrotfish[FIRST_TWO_COLOUR + pair]
+        is_among = eaten > 0 and COLOURS_OF_KIND[FIRST_TWO_COLOUR + pair] & outside != 0
+        if is_among and value(t, CORAL_TILES[pair][0]) == value(t, CORAL_TILES[pair][1]):
+            tiles += eaten
     return tiles
 
 
@@ -77,7 +78,9 @@ def points_for_strength(t: Table, player: Player, secret: int) -> int:
             tiles = min(TILES_STRENGTHENED, sure_weight(t, player, secret, colour))
             sure += tiles
             places |= (TILES_STRENGTHENED - tiles) << (2 * colour)
-    most = TILES_STRENGTHENED * COLOURS
+    most = open_tiles(t, player, strong)
+    if most == 0:
+        return sure
     for inside in range(bit(COLOURS)):
         found = open_tiles(t, player, strong & ~inside)
         for colour in range(COLOURS):

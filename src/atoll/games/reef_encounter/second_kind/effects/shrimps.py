@@ -4,6 +4,7 @@ from atoll.core.bits import bit, lowest, popcount, without_lowest
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.corals import colour_at, corals_with, shrimps_on, tiles_on
+from atoll.games.reef_encounter.seams import size_of
 from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on
 from atoll.games.reef_encounter.second_kind.components import (
     BLUE_SHRIMPS,
@@ -42,7 +43,7 @@ def blue_squares(t: Table, source: int, board: int, card: int, use: int) -> int:
         return squares & reef.polyps[colour]
     if card == UNRELIABLE_3:
         return squares & ~reef.polyps[colour]
-    return squares & smaller_corals(reef, popcount(corals_with(left, bit(source & 63))))
+    return squares & smaller_corals(t, reef, size_of(t, left, corals_with(left, bit(source & 63))))
 
 
 @rule
@@ -54,13 +55,13 @@ def targets_for_blue(t: Table, reef: Reef, use: int) -> int:
 
 
 @rule
-def smaller_corals(reef: Reef, size: int) -> int:
+def smaller_corals(t: Table, reef: Reef, size: int) -> int:
     """All tiles of corals with fewer tiles."""
     found = 0
     tiles = tiles_on(reef)
     while tiles != 0:
         coral = corals_with(reef, bit(lowest(tiles)))
-        if popcount(coral) < size:
+        if size_of(t, reef, coral) < size:
             found |= coral
         tiles &= ~coral
     return found

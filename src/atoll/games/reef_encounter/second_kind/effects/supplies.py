@@ -1,13 +1,14 @@
 """Rules 5.3 of Second Kind: Larva cube exchange, Lucky dip, Disintegration. Cards about cubes and the bag."""
 
-from atoll.core.bits import bit, has, lowest, popcount
+from atoll.core.bits import bit, has, lowest
 from atoll.core.luck import chance
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.bag import draw, gains, put_in_bag, tiles_in_bag
 from atoll.games.reef_encounter.components import COLOURS, SEATS
 from atoll.games.reef_encounter.corals import colour_at, corals_with, shrimps_on, tiles_on
+from atoll.games.reef_encounter.seams import size_of
 from atoll.games.reef_encounter.second_kind.bag import special_in_bag
-from atoll.games.reef_encounter.table import Player, Reef, Table
+from atoll.games.reef_encounter.table import Player, Table
 
 STAYING = 9
 """Disintegration: so many tiles of a coral stay."""
@@ -68,13 +69,14 @@ def dip(t: Table, player: Player) -> None:
 
 
 @rule
-def large_corals(reef: Reef) -> int:
+def large_corals(t: Table, board: int) -> int:
     """Disintegration: the first cell of each coral with more than nine tiles."""
+    reef = t.reefs[board]
     found = 0
     tiles = tiles_on(reef)
-    while popcount(tiles) > STAYING:
+    while size_of(t, reef, tiles) > STAYING:
         coral = corals_with(reef, bit(lowest(tiles)))
-        if popcount(coral) > STAYING:
+        if size_of(t, reef, coral) > STAYING:
             found |= bit(lowest(tiles))
         tiles &= ~coral
     return found
@@ -85,7 +87,7 @@ def begin_disintegration(t: Table, board: int, cell: int) -> None:
     """The owner of the coral chooses what leaves it; where there is none, whoever plays the card."""
     reef = t.reefs[board]
     t.more.coral = corals_with(reef, bit(cell))
-    t.more.left = popcount(t.more.coral) - STAYING
+    t.more.left = size_of(t, reef, t.more.coral) - STAYING
     owner = t.more.player
     for seat in range(SEATS):
         if reef.shrimps[seat] & t.more.coral != 0:
@@ -105,10 +107,10 @@ def lose_tile(t: Table, board: int, cell: int) -> None:
     """A tile goes to the bag."""
     reef = t.reefs[board]
     colour = colour_at(reef, cell)
+    t.more.left -= size_of(t, reef, bit(cell))
     reef.polyps[colour] ^= bit(cell)
     if has(reef.more.special, cell):
         t.more.bag[reef.more.kinds[cell] - 1] += 1
     else:
         put_in_bag(t, colour)
     t.more.coral ^= bit(cell)
-    t.more.left -= 1
