@@ -76,7 +76,14 @@ class Record:
         return "\n".join([*lines, f"check: {checksum(lines)}", ""])
 
     def save(self, path: Path | str) -> None:
-        Path(path).write_text(self.write(), encoding="utf-8")
+        """Write the file: whole, or not at all."""
+        target = Path(path)
+        part = target.with_name(f".{target.name}.part")
+        try:
+            part.write_text(self.write(), encoding="utf-8")
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def record_of(match: Match, proof: Proof | None = None) -> Record:

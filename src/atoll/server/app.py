@@ -25,8 +25,8 @@ from atoll.server.workers import Workers
 
 log = structlog.get_logger()
 NOT_HERE, NOT_FROM_THERE = 4404, 4403
-COLLECT_AFTER = 20_000, 20, 100
-"""New things before young ones are looked at, and so many times before older and old ones are."""
+COLLECT_AFTER = 2_000, 10, 1_000
+"""New things before young ones are looked at, and so many times before older and old ones are: short pauses only."""
 
 
 def create_app(settings: Settings) -> FastAPI:
