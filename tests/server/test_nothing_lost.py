@@ -114,7 +114,7 @@ def test_a_full_disk_is_a_clear_error_and_play_goes_on_when_there_is_room(
     with anna.line(table) as line:
         line.until("head")
         _limit_pages(house, full=True)
-        house.storage.engine.dispose()
+        house.storage.reconnect()
         for _ in range(200):
             line.send("chat", "x" * 400)
             frame = line.frame()

@@ -1,7 +1,7 @@
 """The application: everything put together."""
 
+import asyncio
 import contextlib
-import gc
 from collections.abc import AsyncIterator
 
 import structlog
@@ -14,6 +14,7 @@ from atoll.server import api, pages
 from atoll.server.bus import Bus
 from atoll.server.guard import Guard, same_origin
 from atoll.server.house import House, NoSuchTable
+from atoll.server.memory import keep_tidy
 from atoll.server.pages.common import fail, language_of, status_of
 from atoll.server.people import COOKIE, Desk
 from atoll.server.readers import Reader
@@ -25,8 +26,6 @@ from atoll.server.workers import Workers
 
 log = structlog.get_logger()
 NOT_HERE, NOT_FROM_THERE = 4404, 4403
-COLLECT_AFTER = 2_000, 10, 1_000
-"""New things before young ones are looked at, and so many times before older and old ones are: short pauses only."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -42,9 +41,10 @@ def create_app(settings: Settings) -> FastAPI:
         bus = Bus(storage, app.state.house.hear, app.state.house.look_everywhere)
         workers.start()
         bus.start()
-        _settle_memory()
+        memory = asyncio.create_task(keep_tidy())
         log.info("open")
         yield
+        memory.cancel()
         bus.close()
         workers.close()
         await app.state.house.close()
@@ -59,17 +59,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Guard)
     return app
-
-
-def _settle_memory() -> None:
-    """Let the collector of garbage pass over what stays anyway: modules, rules, catalogues.
-
-    Tables are made of many small things and hardly any rings. By its own habit the collector would look through all of
-    them several times a second: a third of the time that a move takes.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
 
 
 async def live_line(socket: WebSocket, name: str) -> None:

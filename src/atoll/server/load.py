@@ -247,6 +247,7 @@ async def measure(
 
     async with httpx2.AsyncClient(base_url=url, timeout=30) as http:
         parties = [Party(http, game, seats, tally, seed + i, pace) for i in range(tables)]
+        await _memory(http)
         # The first table brings the rules into memory, which all others share.
         await gather(parties[0])
         before = await _memory(http)

@@ -1,6 +1,7 @@
 """Readers: the open pages at a table. Each is sent what has changed for it since it was last sent something."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -31,6 +32,8 @@ class Reader:
         self.at: int | None = None
         """The move that it looks back to; None for now."""
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_FRAMES)
+        self.send_now: Callable[[bytes], bool] | None = None
+        """A way to send at once, where there is one; what it does not take waits in the outbox."""
         self.shown: Picture | None = None
         self.lines = 0
         """How many moves its log has told."""
@@ -46,6 +49,8 @@ class Reader:
         self.send_bytes(encode(frame))
 
     def send_bytes(self, frame: bytes) -> None:
+        if self.send_now is not None and self.outbox.empty() and self.send_now(frame):
+            return
         try:
             self.outbox.put_nowait(frame)
         except asyncio.QueueFull:

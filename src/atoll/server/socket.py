@@ -19,6 +19,7 @@ from atoll.server.meaning import why_not
 from atoll.server.people import Person
 from atoll.server.pictures import log_lines
 from atoll.server.readers import Reader
+from atoll.server.websockets import SEND_NOW
 
 log = structlog.get_logger()
 decode = msgspec.json.Decoder(list[Any]).decode
@@ -37,6 +38,7 @@ class Line:
         self.socket = socket
         self.person = person
         self.reader = reader
+        reader.send_now = socket.scope.get("extensions", {}).get(SEND_NOW)
         self._asking: asyncio.Task[None] | None = None
 
     async def run(self) -> None:

@@ -1,20 +1,23 @@
 """Storage: the log on disk. What it has acknowledged, it has.
 
-One thread writes. While it commits, what arrives waits, and goes to disk together in the next transaction: one
-statement however many entries, since a thread that comes back to Python for every row starves beside a busy loop.
+What arrives while the loop is busy goes to disk together: one statement, one commit, however many entries. SQLite is
+written to between two steps of the loop: a commit takes less time than handing it to a thread and back. Where that
+would mean to wait, for a lock or for another machine, a thread of its own waits.
 """
 
 import asyncio
+import contextlib
 import functools
 import json
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
 
@@ -23,11 +26,14 @@ from atoll.core.message import say
 from atoll.server import schema
 
 T = TypeVar("T")
+encode = msgspec.json.Encoder().encode
 KEY = "cookies"
 TRIES = 3
 CHANNEL = "atoll"
 TOLD_AT_ONCE = 200
 """Tables in one notice: PostgreSQL takes up to 8000 bytes."""
+TIDY_AFTER = 2_000
+"""Entries between two times that SQLite brings its log into its file."""
 
 
 @dataclass(frozen=True)
@@ -92,20 +98,35 @@ def address(url: str) -> str:
     return f"postgresql+psycopg{colon}{rest}" if scheme in ("postgres", "postgresql") else url
 
 
+Waiting = tuple[str, Entry, "asyncio.Future[None]"]
+"""The table of an entry, the entry, and who waits for it."""
+
+
+def _settle(batch: list[Waiting], outcomes: Sequence[Exception | None]) -> None:
+    """Tell everybody who waited how it went."""
+    for outcome, (_, _, done) in zip(outcomes, batch, strict=True):
+        if not done.done():
+            done.set_exception(outcome) if outcome else done.set_result(None)
+
+
 class Storage:
     """The database. Its methods that read or write are called from the event loop and work in threads."""
 
     def __init__(self, url: str) -> None:
         self.url = address(url)
         self.engine = sa.create_engine(self.url, pool_pre_ping=not url.startswith("sqlite"))
+        self._driver: Any = self.engine.dialect.loaded_dbapi
         self.is_shared = self.engine.dialect.name != "sqlite"
         """Whether other processes may write to the same tables."""
         self.process = secrets.token_hex(4)
         if not self.is_shared:
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
         self._writer = ThreadPoolExecutor(1, "writer")
-        self._waiting: list[tuple[str, Entry, asyncio.Future[None]]] = []
+        self._waiting: list[Waiting] = []
         self._writing = False
+        self._quick: sa.PoolProxiedConnection | None = None
+        """For the loop itself: it never waits."""
+        self._since_tidied = 0
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":
@@ -127,7 +148,7 @@ class Storage:
 
     def close(self) -> None:
         self._writer.shutdown(wait=True)
-        self.engine.dispose()
+        self.reconnect()
 
     # Reading.
 
@@ -188,8 +209,42 @@ class Storage:
         self._waiting.append((name, entry, done))
         if not self._writing:
             self._writing = True
-            asyncio.get_running_loop().create_task(self._flush())
+            loop = asyncio.get_running_loop()
+            loop.create_task(self._flush()) if self.is_shared else loop.call_soon(self._flush_at_once)
         await done
+
+    def _flush_at_once(self) -> None:
+        """Write whatever waits, if nobody else is writing to the file just now."""
+        batch, self._waiting = self._waiting, []
+        try:
+            if self._quick is None:
+                self._quick = self.engine.raw_connection()
+                for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
+                    self._quick.cursor().execute(f"PRAGMA {pragma}")
+            self._commit(self._quick, [(name, entry) for name, entry, _ in batch])
+        except (self._driver.Error, OperationalError):
+            # It is locked, full, or an entry is not the next one: the thread waits, and finds out.
+            self._waiting = batch + self._waiting
+            asyncio.get_running_loop().create_task(self._flush())
+            return
+        self._writing = False
+        _settle(batch, [None] * len(batch))
+        self._since_tidied += len(batch)
+        if self._since_tidied > TIDY_AFTER:
+            self._since_tidied = 0
+            self._writer.submit(self._tidy)
+
+    def _tidy(self) -> None:
+        """Bring what was written into the database file; nobody waits for it."""
+        with contextlib.suppress(OperationalError), self.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def reconnect(self) -> None:
+        """Begin anew with connections of now."""
+        if self._quick is not None:
+            self._quick.close()
+            self._quick = None
+        self.engine.dispose()
 
     async def _flush(self) -> None:
         """Write whatever waits, and again whatever came meanwhile."""
@@ -197,9 +252,7 @@ class Storage:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
                 insert = functools.partial(self._insert, [(name, entry) for name, entry, _ in batch])
-                for outcome, (_, _, done) in zip(await self._write(insert), batch, strict=True):
-                    if not done.done():
-                        done.set_exception(outcome) if outcome else done.set_result(None)
+                _settle(batch, await self._write(insert))
         finally:
             self._writing = False
 
@@ -210,28 +263,40 @@ class Storage:
         """All in one statement; if that fails, one by one, to tell whose fault it was."""
         try:
             self._insert_together(rows)
-        except IntegrityError:
+        except self._driver.IntegrityError:
             if len(rows) == 1:
                 return [Taken()]
             return [self._insert([row])[0] for row in rows]
-        except OperationalError as error:
+        except (self._driver.OperationalError, OperationalError) as error:
             return [_trouble(error)] * len(rows)
         return [None] * len(rows)
 
     def _insert_together(self, rows: list[tuple[str, Entry]]) -> None:
-        data = json.dumps([[name, e.n, e.kind, e.seat, e.data, e.at] for name, e in rows], ensure_ascii=False)
-        with self.engine.begin() as connection:
-            connection.execute(_INSERT[self.engine.dialect.name], {"rows": data})
-            if self.is_shared:
-                self._notify(connection, rows)
+        connection = self.engine.raw_connection()
+        try:
+            self._commit(connection, rows)
+        finally:
+            connection.close()
 
-    def _notify(self, connection: sa.Connection, rows: list[tuple[str, Entry]]) -> None:
+    def _commit(self, connection: sa.PoolProxiedConnection, rows: list[tuple[str, Entry]]) -> None:
+        """By the driver itself: what SQLAlchemy puts around a statement would cost more than the disk."""
+        data = encode([(name, e.n, e.kind, e.seat, e.data, e.at) for name, e in rows]).decode()
+        try:
+            cursor = connection.cursor()
+            cursor.execute(_INSERT[self.engine.dialect.name], (data,))
+            if self.is_shared:
+                self._notify(cursor, rows)
+            connection.commit()
+        except self._driver.Error:
+            with contextlib.suppress(self._driver.Error):
+                connection.rollback()
+            raise
+
+    def _notify(self, cursor: Any, rows: list[tuple[str, Entry]]) -> None:
         """Tell the other processes which tables have new entries, with the same commit."""
         for start in range(0, len(rows), TOLD_AT_ONCE):
             news = ",".join(f"{name}:{entry.n}" for name, entry in rows[start : start + TOLD_AT_ONCE])
-            connection.execute(
-                sa.text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{self.process}|{news}"}
-            )
+            cursor.execute("select pg_notify(%s, %s)", (CHANNEL, f"{self.process}|{news}"))
 
     def _add_table(self, row: TableRow) -> None:
         values = {**vars(row), "options": json.dumps(row.options), "seed": "" if row.seed is None else str(row.seed)}
@@ -263,14 +328,14 @@ class Storage:
 
 
 _INSERT = {
-    "sqlite": sa.text(
+    "sqlite": (
         "insert into entries (tab, n, kind, seat, data, at) "
-        "select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(:rows)"
+        "select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(?)"
     ),
-    "postgresql": sa.text(
+    "postgresql": (
         "insert into entries (tab, n, kind, seat, data, at) "
         "select r->>0, (r->>1)::int, r->>2, (r->>3)::int, r->>4, (r->>5)::bigint "
-        "from jsonb_array_elements(cast(:rows as jsonb)) as r"
+        "from jsonb_array_elements(cast(%s as jsonb)) as r"
     ),
 }
 
@@ -279,8 +344,9 @@ def _table_row(row: Any) -> TableRow:
     return TableRow(**{**row._mapping, "options": json.loads(row.options), "seed": int(row.seed) if row.seed else None})
 
 
-def _trouble(error: OperationalError) -> StorageTrouble:
-    reason = str(error.orig or error).splitlines()[0]
+def _trouble(error: Exception) -> StorageTrouble:
+    """In the words of the database, whether SQLAlchemy passes them on or not."""
+    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
     return StorageTrouble(
         say("Nothing was lost, but the move could not be stored ({reason}). Try again.", reason=reason)
     )

@@ -23,6 +23,9 @@ FINE, LOST, NO_TEXT, TOO_LARGE, AWAY = 1000, 1006, 1007, 1009, 1012
 CLOSING = 2.0
 """Seconds for the other side to close as well."""
 
+SEND_NOW = "atoll.send_now"
+"""An extension of ASGI: a function that sends text at once."""
+
 Message = dict[str, Any]
 
 
@@ -172,6 +175,7 @@ class Line(WSListener):
             "headers": [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in self._request.headers.items()],
             "subprotocols": [],
             "state": self._app_state.copy(),
+            "extensions": {SEND_NOW: self.send_now},
         }
 
     async def _receive(self) -> Message:
@@ -194,6 +198,13 @@ class Line(WSListener):
                 self._transport.send(WSMsgType.TEXT, text.encode())
         elif message["type"] == "websocket.close":
             self.hang_up(message.get("code", FINE))
+
+    def send_now(self, text: bytes) -> bool:
+        """Send without waiting; False if the other side reads too slowly, or has gone."""
+        if self._is_gone or self._transport is None or not self._writable.is_set():
+            return False
+        self._transport.send(WSMsgType.TEXT, text)
+        return True
 
     def hang_up(self, code: int) -> None:
         """Say goodbye, and close when the other side has answered, or has not."""
