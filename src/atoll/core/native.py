@@ -6,6 +6,7 @@ import inspect
 import os
 import platform
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from atoll.core.game import Game
 
 DAYS_KEPT = 30
+WORTH_TWO_PROCESSES = 200
+"""Rules from which on two processes compile."""
 _building = threading.Lock()
 
 
@@ -158,20 +161,54 @@ class NativeEngine(Engine):
                 if progress:
                     progress(done, total)
 
+        helper = self._helper()
         with event.install_listener("numba:compile", Count()):
-            seats = self.game.seats[0]
-            tables = self.table_from(seats, 0, self.game.read_options({}))
-            out = self.row(max(self.game.rulebook.MOST_MOVES, seats))
-            seat = (self.doors.who(tables) & -self.doors.who(tables)).bit_length() - 1
+            tables, seat, move = self._first_decision()
+            out = self.row(max(self.game.rulebook.MOST_MOVES, self.game.seats[0]))
             self.doors.list_moves(tables, seat, out)
-            self.doors.refusal(tables, seat, int(out[0]))
-            self.doors.make(tables, seat, self.doors.draw_move(tables, seat, 0))
-            self.doors.suppose(tables, seat)
-            self.doors.count_points(tables, out)
-            self.doors.rank(tables, out)
-            self.doors.nothing_lost(tables)
+            self.doors.refusal(tables, seat, move)
+            self.doors.draw_move(tables, seat, 0)
+            if helper is not None:
+                helper.wait()
+            self._warm_making(tables, seat, move)
         if progress:
             progress(total, total)
+
+    def _warm_making(self, tables: Frozen, seat: int, move: int) -> None:
+        """The half that does not list moves: it takes as long as the other one."""
+        out = self.row(self.game.seats[0])
+        self.doors.make(tables, seat, move)
+        self.doors.suppose(tables, seat)
+        self.doors.count_points(tables, out)
+        self.doors.rank(tables, out)
+        self.doors.nothing_lost(tables)
+
+    def _first_decision(self) -> tuple[Frozen, int, int]:
+        """A table, who decides there, and a legal move, found without anything compiled that is not needed yet."""
+        book = self.game.rulebook
+        tables = self.table_from(self.game.seats[0], 0, self.game.read_options({}))
+        table = self.thaw(tables)
+        seat = bits.lowest(book.awaiting(table))
+        return tables, seat, book.any_move(table, seat, 0)
+
+    def _helper(self) -> "subprocess.Popen[bytes] | None":
+        """Another process that compiles the other half, if there is much to compile and another core; the rules that
+        it has done are found on disk. If it fails, nothing is lost but time."""
+        is_done = any(self._folder.glob("*.nbi"))
+        if is_done or len(self._rules) < WORTH_TWO_PROCESSES or (os.cpu_count() or 1) < 2:
+            return None
+        command = [sys.executable, "-c", f"from {__name__} import help_to_warm; help_to_warm({self.game.name!r})"]
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def help_to_warm(name: str) -> None:
+    """What the other process does."""
+    from atoll.core.engine import engine_for
+    from atoll.core.registry import find
+
+    engine = engine_for(find(name), "native")
+    assert isinstance(engine, NativeEngine)
+    engine._warm_making(*engine._first_decision())
 
 
 def _widely(resolve: Rule, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
