@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from numba.core import event
 
 from atoll.core import contract, doors, native, play
 from atoll.core.engine import PlainEngine, engine_for, is_number_table, reachable_modules
@@ -133,6 +134,29 @@ def test_a_second_start_finds_everything_compiled(tmp_path: Path) -> None:
         for _ in range(2)
     ]
     assert runs == [[0, 1], [1, 0]]
+
+
+def test_what_another_process_has_compiled_is_found_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large game is compiled by two processes; here a small one counts as large."""
+    monkeypatch.setenv("ATOLL_CACHE", str(tmp_path))
+    monkeypatch.setattr(native, "WORTH_TWO_PROCESSES", 1)
+    monkeypatch.setattr(native.os, "cpu_count", lambda: 2)
+    engine = native.NativeEngine(find("shells"))
+    helper = engine._helper()
+    assert helper is not None and helper.wait(120) == 0
+    tables, seat, move = engine._first_decision()
+    compiled: list[object] = []
+
+    class Compiled(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: object) -> None:
+            compiled.append(event)
+
+        def on_end(self, event: object) -> None: ...
+
+    with event.install_listener("numba:compile", Compiled()):
+        engine._warm_making(tables, seat, move)
+    assert not compiled
+    assert engine._helper() is None, "there is nothing left to help with"
 
 
 def test_progress_reaches_its_end() -> None:

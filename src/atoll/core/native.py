@@ -194,7 +194,7 @@ class NativeEngine(Engine):
     def _helper(self) -> "subprocess.Popen[bytes] | None":
         """Another process that compiles the other half, if there is much to compile and another core; the rules that
         it has done are found on disk. If it fails, nothing is lost but time."""
-        is_done = any(self._folder.glob("*.nbi"))
+        is_done = any(self._folder.rglob("*.nbi"))
         if is_done or len(self._rules) < WORTH_TWO_PROCESSES or (os.cpu_count() or 1) < 2:
             return None
         command = [sys.executable, "-c", f"from {__name__} import help_to_warm; help_to_warm({self.game.name!r})"]
