@@ -165,6 +165,7 @@ def test_bench_has_a_row_for_each_engine(atoll: Atoll, monkeypatch: pytest.Monke
         (["perft"], "GAME is missing"),
         (["perft", AQUALIN, "--deep"], "There is no switch --deep"),
         (["perft", AQUALIN, "--lang", "tlh"], "--lang can be: en, fr, de, nl."),
+        (["bench", AQUALIN, "--option", "tide=high"], "There is no option “tide”."),
         (["bench", "--seconds", "soon"], "“soon” is not a number of seconds."),
         (["sail"], "There is no command “sail”."),
         (["games", AQUALIN], "more words than the command takes; see: "),

@@ -178,6 +178,38 @@ def test_a_private_link_moves_a_seat_to_another_device_until_it_is_taken_back(an
     assert phone.get(link).status_code == 403
 
 
+def test_whoever_loses_a_seat_sees_its_side_no_more(anna: Guest, ben: Guest) -> None:
+    """Also a page that does not reload when it is told to."""
+    table = anna.create("sea_or_shore", seats=3, others="screen")
+    link = anna.get(f"/t/{table}").text.partition("/s/")[2].split('"')[0]
+    phone = Guest(anna.client, "phone")
+    assert phone.get(f"/s/{link}").status_code == 303
+    with anna.line(table) as own, phone.line(table) as line:
+        line.until("head")
+        seat = line.head["viewer"]
+        assert seat != -1
+        anna.post(f"/t/{table}/unlink", data={"seat": seat})
+        line.until("reload")
+        own.until("head")
+        own.send("seat", 0)
+        own.until("things")
+        own.touch()
+        assert line.until("things")["head"]["viewer"] == -1
+
+
+def test_a_link_to_a_seat_disturbs_nobody_else(anna: Guest, table: str) -> None:
+    with anna.line(table) as line:
+        line.until("head")
+        link = anna.get(f"/t/{table}").text.partition("/s/")[2].split('"')[0]
+        assert Guest(anna.client, "phone").get(f"/s/{link}").status_code == 303
+        anna.post(f"/t/{table}/unlink", data={"seat": 0})
+        line.send("chat", "still here")
+        heard = []
+        while not any("still here" in str(frame.get("chat")) for frame in heard):
+            heard.append(line.frame())
+        assert not any("reload" in frame for frame in heard)
+
+
 def test_a_shared_screen_with_secrets_waits_for_the_curtain(anna: Guest) -> None:
     """Where seats see different things, the next player's side is sent only when that player asks for it."""
     name = anna.create("sea_or_shore", seats=3, others="screen")

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from atoll.cli.common import console, game, print_json, progress_steps, read_seconds, tool
+from atoll.cli.common import console, game, game_options, print_json, progress_steps, read_seconds, tool
 from atoll.cli.common import sentence as words
 from atoll.core.game import Game
 from atoll.core.message import Message, say
@@ -28,15 +28,22 @@ COLUMNS: dict[str, tuple[Message, str]] = {
 @click.command("bench")
 @click.argument("games", nargs=-1, type=game)
 @click.option("--seconds", type=read_seconds, default=2.0, show_default=True, help="For each row.")
+@game_options
 @tool
-def command(games: tuple[Game, ...], seconds: float, as_json: bool, language: str) -> None:
-    """Measure random play in every engine, and the search of the strongest bot: all games, or those named."""
+def command(
+    games: tuple[Game, ...], seconds: float, options: tuple[tuple[str, str], ...], as_json: bool, language: str
+) -> None:
+    """Measure random play in every engine, and the search of the strongest bot: all games, or those named. Options are
+    those of the games named."""
     from atoll.core.bench import bench
     from atoll.lab.speed import add_simulations
 
+    shown = list(games) or shelf()
+    for each in shown:
+        each.read_options(dict(options))
     with progress_steps(words(say("Measuring …"), language)) as progress:
-        rows = bench(list(games) or shelf(), seconds, progress)
-        add_simulations(rows, seconds)
+        rows = bench(shown, seconds, progress, dict(options))
+        add_simulations(rows, seconds, dict(options))
     if as_json:
         print_json(rows)
     else:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from atoll.core import play
@@ -34,7 +34,12 @@ print(time.perf_counter() - begin)
 """
 
 
-def bench(games: Sequence[Game], seconds: float = 2.0, progress: Progress | None = None) -> list[dict[str, Any]]:
+def bench(
+    games: Sequence[Game],
+    seconds: float = 2.0,
+    progress: Progress | None = None,
+    options: Mapping[str, str] | None = None,
+) -> list[dict[str, Any]]:
     """A row for each game, seat count and engine, with native as a multiple of plain."""
     tables = [(game, seats) for game in games for seats in game.seats]
     total = len(games) + len(ENGINES) * len(tables)
@@ -54,7 +59,7 @@ def bench(games: Sequence[Game], seconds: float = 2.0, progress: Progress | None
         for name in ENGINES:
             now(f"{game.name}, {seats} seats, {name}")
             engine = engine_for(game, name)
-            moves, played = speed(engine, seats, seconds)
+            moves, played = speed(engine, seats, seconds, options)
             plain = plain or moves
             cold, cached = times[game.name] if name == "native" else (0.0, 0.0)
             rows.append(
@@ -74,10 +79,10 @@ def bench(games: Sequence[Game], seconds: float = 2.0, progress: Progress | None
     return rows
 
 
-def speed(engine: Engine, seats: int, seconds: float) -> tuple[float, float]:
+def speed(engine: Engine, seats: int, seconds: float, options: Mapping[str, str] | None = None) -> tuple[float, float]:
     """Moves and games a second: the median of a few stretches, warm, after a first one that finds the pace."""
     tables = engine.blank(2)
-    engine.freeze(blank_table(engine.game, seats), tables)
+    engine.freeze(blank_table(engine.game, seats, options), tables)
     dice = engine.row(2)
     dice[0], dice[1] = dice_of(1)
     out = engine.row(seats)
@@ -96,11 +101,11 @@ def speed(engine: Engine, seats: int, seconds: float) -> tuple[float, float]:
     return statistics.median(r[0] for r in rates), statistics.median(r[1] for r in rates)
 
 
-def blank_table(game: Game, seats: int) -> Any:
-    """A plain table with the default options, before it is set up."""
+def blank_table(game: Game, seats: int, options: Mapping[str, str] | None = None) -> Any:
+    """A plain table with these options, before it is set up."""
     table = game.rulebook.Table()
     table.seats = seats
-    for name, value in game.read_options({}).items():
+    for name, value in game.read_options(options or {}).items():
         setattr(table.options, name, value)
     return table
 

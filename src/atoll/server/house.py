@@ -411,7 +411,10 @@ class House:
                     reader.send({"last": len(live.table.match.log) if live.table.match else 0})
         else:
             for reader in live.readers:
-                reader.send({"reload": True})
+                lost = self._loses_seat(live.table, reader)
+                # A link to a seat, given or taken back, is nobody else's business.
+                if lost or entry.kind not in ("link", "unlink"):
+                    reader.send({"reload": True})
         for listener in live.listeners:
             listener.tell()
         if self.events and entry.kind in ("start", "move", "undo"):
@@ -419,6 +422,14 @@ class House:
                 for event in self.turns(live, who):
                     self.events.tell(who, event)
         self.thinking.wake(live)
+
+    def _loses_seat(self, table: Table, reader: Reader) -> bool:
+        """Whoever no longer has the seat as which a page looks does not see its side any more, reload or not."""
+        if reader.seat == NOBODY or reader.seat in table.seats_of(reader.who) or table.stage == "over":
+            return False
+        reader.seat = NOBODY
+        reader.forget()
+        return True
 
     def turns(self, live: Live, who: str) -> list[dict[str, Any]]:
         """What a table asks of a person now, as events; or that it is over."""

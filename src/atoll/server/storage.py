@@ -32,7 +32,7 @@ TRIES = 3
 CHANNEL = "atoll"
 TOLD_AT_ONCE = 200
 """Tables in one notice: PostgreSQL takes up to 8000 bytes."""
-TIDY_AFTER = 2_000
+TIDY_AFTER = 500
 """Entries between two times that SQLite brings its log into its file."""
 
 
