@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from atoll.cli.session import next_file, views_differ
-from atoll.core.match import new
-from atoll.core.record import load
+from atoll.core.match import Match, new
+from atoll.core.record import Record, load
 from tests.cli.conftest import Atoll
 
 # Seed 7: seat 0 begins and gathers species; the river holds BJ GC GT VF VT YC.
@@ -31,6 +31,22 @@ def test_a_whole_game_against_a_bot(atoll: Atoll) -> None:
     shown = atoll(*TWO[:-1], "Anna", "--players", "human,random", typed=["hint", "1"] * 36).stdout
     assert "Computer places on " in shown
     assert " wins" in shown
+
+
+def test_a_bot_that_thinks_ahead_has_compiled_rules(atoll: Atoll, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In plain Python it would try out next to nothing in its time; people and simple bots need no compiler."""
+    engines: list[str] = []
+    true = Record.replay
+
+    def replay(record: Record, upto: int | None = None, engine: str = "native") -> Match:
+        engines.append(engine)
+        return true(record, upto, engine)
+
+    monkeypatch.setattr(Record, "replay", replay)
+    shown = atoll(*TWO[:-1], "Anna", "--players", "human,strongest#20", typed=["VT c4"]).stdout
+    assert "Computer places on " in shown
+    atoll(*TWO[:-1], "Anna", "--players", "human,gentle", typed=["VT c4"])
+    assert engines == ["native", "plain"]
 
 
 def test_placing_at_once_means_to_stay(atoll: Atoll) -> None:

@@ -62,10 +62,18 @@ BOTS = {
 LEVELS = ("gentle", "club", "strongest")
 """The levels that people choose from, the weakest first."""
 AT, TIMES = "@", "#"
+THINKING = 1.0
+"""Seconds a decision from which on a bot thinks ahead."""
 
 
 def names() -> tuple[str, ...]:
     return tuple(BOTS)
+
+
+def thinks_ahead(name: str) -> bool:
+    """Whether a bot tries so much out that it needs compiled rules to be itself."""
+    kind = BOTS.get(read_name(name)[0])
+    return kind is not None and (kind.seconds or 0) >= THINKING
 
 
 def make(name: str, seed: int, seconds: float | None = None, simulations: int | None = None) -> Bot:

@@ -13,6 +13,7 @@ from atoll.cli.common import (
     game_options,
     load_record,
     name_and_value,
+    progress_bar,
     save_record,
     seats_option,
     settle,
@@ -25,6 +26,7 @@ from atoll.core.message import say
 if TYPE_CHECKING:
     from atoll.bots.shelf import Bot
     from atoll.cli.terminal import Screen
+    from atoll.core.game import Game
     from atoll.core.record import Record
     from atoll.core.tongue import Tongue
 
@@ -37,15 +39,22 @@ SEED_BITS = 64
 @click.argument("game")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @seats_option
-@click.option("--players", help="Who sits where, such as human,greedy. Bots: random, greedy.")
+@click.option("--players", help="Who sits where, such as human,club. Bots: random, greedy, gentle, club, strongest.")
 @click.option(
-    "--bot", "bots", type=name_and_value, multiple=True, metavar="SEAT=NAME", help="A bot for a seat, such as 2=greedy."
+    "--bot",
+    "bots",
+    type=name_and_value,
+    multiple=True,
+    metavar="SEAT=NAME",
+    help="A bot for a seat, such as 2=strongest.",
 )
 @click.option("--names", help="The players' names, such as Anna,Ben.")
 @click.option("--seed", type=whole_number(), help="The seed of luck; by default a new one.")
 @game_options
 @click.option(
-    "--engine", type=click.Choice(("plain", "native")), default="plain", help="Who runs the rules.", show_default=True
+    "--engine",
+    type=click.Choice(("plain", "native")),
+    help="Who runs the rules; by default native if a bot thinks ahead, which needs compiled rules.",
 )
 @click.option(
     "--save",
@@ -64,7 +73,7 @@ def command(
     names: str | None,
     seed: int | None,
     options: tuple[tuple[str, str], ...],
-    engine: str,
+    engine: str | None,
     save_to: Path | None,
     plain: bool,
     language: str,
@@ -85,13 +94,14 @@ def command(
     screen = Screen(tongue, plain=plain)
     with_line_editing()
     try:
-        chairs = _chairs(_who_plays(record.header.seats, players, bots, screen), record.header.seed)
+        kinds = _who_plays(record.header.seats, players, bots, screen)
     except EOFError:
         return
+    chairs = _chairs(kinds, record.header.seed)
     if names is not None:
         header = dataclasses.replace(record.header, names=_named(names, chairs, tongue))
         record = dataclasses.replace(record, header=header)
-    match = record.replay(engine=engine)
+    match = record.replay(engine=engine or _engine_for(kinds, record.header.game))
     tongue.names = list(record.header.names) or _nameless(chairs, tongue)
     if save_to is not None:
         save_record(match, save_to)
@@ -176,6 +186,18 @@ def _chairs(kinds: list[str], seed: int) -> "list[Bot | None]":
     from atoll.bots import shelf
 
     return [None if kind == HUMAN else shelf.make(kind, seed + seat + 1) for seat, kind in enumerate(kinds)]
+
+
+def _engine_for(kinds: list[str], game: "Game") -> str:
+    """Compiled rules for bots that think ahead, made ready with a bar to look at; nobody else needs them."""
+    from atoll.bots import shelf
+    from atoll.core.engine import engine_for
+
+    if not any(map(shelf.thinks_ahead, kinds)):
+        return "plain"
+    with progress_bar(game.title) as progress:
+        engine_for(game, "native").warm(progress)
+    return "native"
 
 
 def _named(names: str, chairs: "list[Bot | None]", tongue: "Tongue") -> tuple[str, ...]:
