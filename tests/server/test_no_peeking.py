@@ -144,7 +144,7 @@ def _everything(world: Table, viewer: int) -> list[bytes]:
         answers.append(log_lines(world, viewer, language, range(len(world.match.log))))
         answers.append(repr(text_table(world, viewer)))
         if viewer != NOBODY:
-            answers.append(undo_words(world, viewer, tongue))
+            answers.append(undo_words(world, viewer, language))
             things = list(picture(world, reader.angle()).things)[::40]
             answers += [tongue.say(why_not(world, viewer, [thing])) for thing in things]
     return [answer.encode() if isinstance(answer, str) else encode(answer) for answer in answers]

@@ -449,12 +449,12 @@ class House:
             return
         hand_over = self._whose_screen(table, reader)
         new = live.picture(reader.angle())
-        tongue = table.tongue(reader.language)
-        extra: dict[str, Any] = {"undo": undo_words(table, reader.seat, tongue) if reader.at is None else ""}
+        extra: dict[str, Any] = {"undo": undo_words(table, reader.seat, reader.language) if reader.at is None else ""}
         if hand_over is not None:
             extra["pass"] = hand_over
-        if reader.seat == 0 and reader.at is None and (lesson := lesson_step(table, reader.lesson, tongue)):
-            extra["lesson"] = lesson
+        if table.row.kind == "lesson" and reader.seat == 0 and reader.at is None:
+            lesson = lesson_step(table, reader.lesson, table.tongue(reader.language))
+            extra |= {"lesson": lesson} if lesson else {}
         if table.next_table:
             extra["next"] = table.next_table
         reader.send(frame_for(reader, table, new, extra))

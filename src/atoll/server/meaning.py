@@ -92,14 +92,14 @@ def undo_steps(table: Table, seat: int, *, whole_turn: bool = False) -> int:
     return count
 
 
-def undo_words(table: Table, seat: int, tongue: Tongue) -> str | None:
+def undo_words(table: Table, seat: int, language: str) -> str | None:
     """None if the seat may try to take back a move, otherwise why not, in words."""
     if seat == NOBODY or table.match is None:
         return ""
     stop = table.match.undo_stop_in_sight(seat)
     if stop is None or (table.has_bots and is_alone(table, seat) and any(m == seat for m, _ in table.match.log)):
         return None
-    return tongue.say(stop)
+    return table.wires(language).say(stop)
 
 
 def is_alone(table: Table, seat: int) -> bool:
@@ -117,7 +117,7 @@ def _steps_to_own_move(match: Match, seat: int) -> int:
 def lesson_step(table: Table, seen: Collection[int], tongue: Tongue) -> list[Any] | None:
     """The first step not yet read whose moment has come: its number, how many there are, its words, what it shows."""
     lesson = table.game.lesson
-    if table.row.kind != "lesson" or lesson is None or table.match is None:
+    if lesson is None or table.match is None:
         return None
     view = table.view(0)
     number = lesson.next_step(view, seen)

@@ -66,7 +66,7 @@ def heading(table: Table, angle: Angle, view: View, tongue: Tongue) -> dict[str,
     mine = angle.viewer in awaiting and angle.at is None
     is_over = not awaiting
     head: dict[str, Any] = {
-        "say": tongue.say(result(match) if is_over else prompt.decide if mine else prompt.wait),
+        "say": table.wires(angle.language).say(result(match) if is_over else prompt.decide if mine else prompt.wait),
         "mine": mine,
         "turn": awaiting,
         "moves": len(match.log),

@@ -118,10 +118,11 @@ class Events:
 
 def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any]) -> dict[str, Any]:
     """What has changed for a reader: things, what may be touched, words around, and new lines of the log."""
-    old = reader.shown
+    old, had = reader.shown, reader.head
     head = {**new.head, **extra}
-    news = {name: value for name, value in head.items() if name not in reader.head or reader.head[name] != value}
-    news |= {name: None for name in reader.head if name not in head}
+    news = {name: value for name, value in head.items() if name not in had or had[name] != value}
+    if had.keys() - head.keys():
+        news |= {name: None for name in had if name not in head}
     reader.head = head
     frame: dict[str, Any] = {"rev": new.revision}
     if old is None or old.size != new.size:
@@ -138,11 +139,19 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
 
 def add_changes(frame: dict[str, Any], old: list[WireGroup], new: list[WireGroup]) -> None:
     """The things that have changed or gone: only groups that are not the same can hold any."""
-    gone, come = set(map(id, old)), set(map(id, new))
-    before = {name: thing for group in old if id(group) not in come for name, thing in group.items()}
-    after = {name: thing for group in new if id(group) not in gone for name, thing in group.items()}
+    was, now = set(map(id, old)), set(map(id, new))
+    if was == now:
+        return
+    before: WireGroup = {}
+    for group in old:
+        if id(group) not in now:
+            before |= group
+    after: WireGroup = {}
+    for group in new:
+        if id(group) not in was:
+            after |= group
     get = before.get
-    if changed := [change(was, t) for name, t in after.items() if (was := get(name)) is not t and was != t]:
+    if changed := [change(past, t) for name, t in after.items() if (past := get(name)) is not t and past != t]:
         frame["c"] = changed
     if removed := [name for name in before if name not in after]:
         frame["r"] = removed

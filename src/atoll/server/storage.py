@@ -280,10 +280,13 @@ class Storage:
 
     def _commit(self, connection: sa.PoolProxiedConnection, rows: list[tuple[str, Entry]]) -> None:
         """By the driver itself: what SQLAlchemy puts around a statement would cost more than the disk."""
-        data = encode([(name, e.n, e.kind, e.seat, e.data, e.at) for name, e in rows]).decode()
+        values = [(name, e.n, e.kind, e.seat, e.data, e.at) for name, e in rows]
         try:
             cursor = connection.cursor()
-            cursor.execute(_INSERT[self.engine.dialect.name], (data,))
+            if len(rows) == 1 and not self.is_shared:
+                cursor.execute(_INSERT_ONE, values[0])
+            else:
+                cursor.execute(_INSERT[self.engine.dialect.name], (encode(values).decode(),))
             if self.is_shared:
                 self._notify(cursor, rows)
             connection.commit()
@@ -327,6 +330,7 @@ class Storage:
         raise StorageTrouble(say("The database cannot keep a key."))
 
 
+_INSERT_ONE = "insert into entries (tab, n, kind, seat, data, at) values (?, ?, ?, ?, ?, ?)"
 _INSERT = {
     "sqlite": (
         "insert into entries (tab, n, kind, seat, data, at) "

@@ -17,6 +17,7 @@ WireGroup = dict[str, WireThing]
 """The things of a group by their ids."""
 Made = dict[int, tuple[Thing, WireThing]]
 MOST_KEPT = 100_000
+SENTENCES_KEPT = 30
 _for_everybody: dict[str, Made] = {}
 
 
@@ -30,12 +31,22 @@ class Wires:
         self._groups_before: dict[int, tuple[Group, WireGroup]] = {}
         self._number = 0
         self._line: tuple[list[Message], str] = [], ""
+        self._said: dict[int, tuple[Message, str]] = {}
 
     def line(self, messages: list[Message]) -> str:
         """A line of the log; most lines are read by several people, one after the other."""
         if self._line[0] is not messages:
             self._line = messages, " ".join(map(self.tongue.say, messages))
         return self._line[1]
+
+    def say(self, message: Message) -> str:
+        """A sentence that is said again and again: most come from the same few objects."""
+        said = self._said.get(id(message))
+        if said is None or said[0] is not message:
+            if len(self._said) > SENTENCES_KEPT:
+                self._said.clear()
+            said = self._said[id(message)] = message, self.tongue.say(message)
+        return said[1]
 
     def put_groups(self, groups: Iterable[Group], number: int) -> list[WireGroup]:
         """What groups look like at position `number`; one that has not changed since the last position is the same."""
