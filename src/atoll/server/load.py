@@ -147,6 +147,8 @@ class Party:
         for client, cookie in zip(clients, cookies, strict=True):
             await client.come(url, table, cookie)
         self.clients = clients
+        if self.running:
+            self.go_on()
 
     async def _post(self, path: str, form: dict[str, str]) -> tuple[str, str]:
         """Fill in a form as somebody who was never here; where that leads, and the cookie."""

@@ -1,0 +1,73 @@
+"""`atoll load`: clients that know no rules play a real server's tables."""
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+
+import httpx2
+import pytest
+
+from atoll.server.load import NoServer, Pace, Party, Tally, measure
+from tests.server.real import Server, free_port
+
+pytestmark = pytest.mark.xdist_group("load")
+PATIENCE = 120.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("load"), "--bots", "0")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("aqualin", 2), ("sea_or_shore", 3)])
+def test_a_party_plays_game_after_game(server: Server, game: str, seats: int) -> None:
+    """Also where several decide at once, and without a single refusal."""
+    tally = Tally()
+
+    async def story() -> None:
+        async with httpx2.AsyncClient(base_url=server.url, timeout=30) as http:
+            party = Party(http, game, seats, tally, 1, Pace(0))
+            await party.sit_down()
+            party.running = True
+            playing = asyncio.create_task(party.play_on())
+            party.go_on()
+            async with asyncio.timeout(PATIENCE):
+                while tally.games < 2 and not playing.done():
+                    await asyncio.sleep(0.05)
+            playing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await playing
+            party.leave()
+
+    asyncio.run(story())
+    assert tally.games == 2 and tally.refused == 0
+    assert tally.moves == len(tally.times) and tally.frames >= tally.moves
+
+
+def test_the_report_says_what_was_asked_for(server: Server) -> None:
+    done: list[tuple[int, int]] = []
+
+    async def story() -> dict[str, object]:
+        return await measure(
+            server.url,
+            "aqualin",
+            seats=2,
+            tables=3,
+            seconds=1,
+            rate=50,
+            progress=lambda now, all_: done.append((now, all_)),
+        )
+
+    report = asyncio.run(story())
+    fields = {"moves_per_s", "p50_ms", "p99_ms", "bytes_per_move", "kb_per_table"}
+    assert fields <= report.keys() and report["moves"] and report["tables"] == 3
+    assert done[-1] == (3, 3)
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:{port}", "tables.example"])
+def test_nobody_there_is_a_clear_error(url: str) -> None:
+    with pytest.raises(NoServer):
+        asyncio.run(measure(url.format(port=free_port()), "aqualin", seats=2, tables=1, seconds=1))
