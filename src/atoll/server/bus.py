@@ -1,7 +1,8 @@
 """The bus: how one server process hears what another has stored.
 
-PostgreSQL carries notices of the form `process|table:number,table:number`. They say only where to look: what has
-happened is read from the log. If the line breaks, everything that is open is looked at again.
+PostgreSQL carries notices with the entries themselves, as `Storage` has put them together, or, where one is too long
+for a notice, with its table and number alone: then it is read from the log. If the line breaks, everything that is open
+is looked at again.
 """
 
 import asyncio
@@ -9,12 +10,14 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import structlog
 
-from atoll.server.storage import CHANNEL, Storage
+from atoll.server.storage import CHANNEL, Entry, Storage
 
 log = structlog.get_logger()
-Hear = Callable[[str, int], None]
+Hear = Callable[[str, int, Entry | None], None]
+decode = msgspec.json.Decoder(tuple[str, list[list[Any]]]).decode
 PAUSE = 0.5
 
 
@@ -54,11 +57,13 @@ class Bus:
     def _read(self, connection: Any) -> None:
         while not self._stopping.is_set():
             for notice in connection.notifies(timeout=1.0):
-                process, _, news = notice.payload.partition("|")
+                process, news = decode(notice.payload)
                 if process != self.storage.process:
-                    for item in news.split(","):
-                        name, _, number = item.partition(":")
-                        self._call(self.hear, name, int(number))
+                    self._call(self._tell, news)
+
+    def _tell(self, news: list[list[Any]]) -> None:
+        for name, number, *rest in news:
+            self.hear(name, number, Entry(number, *rest) if rest else None)
 
     def _call(self, function: Callable[..., None], *arguments: Any) -> None:
         if not self._loop.is_closed():

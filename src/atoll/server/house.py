@@ -372,10 +372,15 @@ class House:
         live.table.take(entry)
         self.show(live, entry)
 
-    def hear(self, name: str, number: int) -> None:
-        """Another process has stored an entry."""
+    def hear(self, name: str, number: int, entry: Entry | None) -> None:
+        """Another process has stored an entry. If it is the next one here, it becomes true at once."""
         live = self._open.get(name)
-        if live is not None and number > live.table.n:
+        if live is None or number <= live.table.n:
+            return
+        if entry is not None and number == live.table.n + 1 and not live.lock.locked():
+            live.table.take(entry)
+            self.show(live, entry)
+        else:
             self._do(self._look_again(live))
 
     def look_everywhere(self) -> None:

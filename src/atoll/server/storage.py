@@ -30,8 +30,10 @@ encode = msgspec.json.Encoder().encode
 KEY = "cookies"
 TRIES = 3
 CHANNEL = "atoll"
-TOLD_AT_ONCE = 200
-"""Tables in one notice: PostgreSQL takes up to 8000 bytes."""
+LONGEST_NOTICE = 7_500
+"""PostgreSQL takes up to 8000 bytes."""
+LONGEST_NEWS = 1_000
+"""A longer entry is not part of a notice: it is to be read from the log."""
 TIDY_AFTER = 500
 """Entries between two times that SQLite brings its log into its file."""
 
@@ -288,18 +290,30 @@ class Storage:
             else:
                 cursor.execute(_INSERT[self.engine.dialect.name], (encode(values).decode(),))
             if self.is_shared:
-                self._notify(cursor, rows)
+                self._notify(cursor, values)
             connection.commit()
         except self._driver.Error:
             with contextlib.suppress(self._driver.Error):
                 connection.rollback()
             raise
 
-    def _notify(self, cursor: Any, rows: list[tuple[str, Entry]]) -> None:
-        """Tell the other processes which tables have new entries, with the same commit."""
-        for start in range(0, len(rows), TOLD_AT_ONCE):
-            news = ",".join(f"{name}:{entry.n}" for name, entry in rows[start : start + TOLD_AT_ONCE])
-            cursor.execute("select pg_notify(%s, %s)", (CHANNEL, f"{self.process}|{news}"))
+    def _notify(self, cursor: Any, values: list[tuple[Any, ...]]) -> None:
+        """Tell the other processes what is new, with the same commit."""
+        notice: list[bytes] = []
+        room = LONGEST_NOTICE
+        for row in values:
+            news = encode(row)
+            news = news if len(news) < LONGEST_NEWS else encode(row[:2])
+            if len(news) + 1 > room:
+                self._send(cursor, notice)
+                notice, room = [], LONGEST_NOTICE
+            notice.append(news)
+            room -= len(news) + 1
+        self._send(cursor, notice)
+
+    def _send(self, cursor: Any, notice: list[bytes]) -> None:
+        text = b'["%b",[%b]]' % (self.process.encode(), b",".join(notice))
+        cursor.execute("select pg_notify(%s, %s)", (CHANNEL, text.decode()))
 
     def _add_table(self, row: TableRow) -> None:
         values = {**vars(row), "options": json.dumps(row.options), "seed": "" if row.seed is None else str(row.seed)}
