@@ -1,5 +1,6 @@
 """Several server processes on one PostgreSQL: any of them serves any table, and killing one loses nothing."""
 
+import json
 import shutil
 import subprocess
 import time
@@ -64,6 +65,21 @@ def test_players_at_different_processes_see_each_others_moves(servers: tuple[Ser
             while other.head["moves"] != mover.head["moves"]:
                 other.hear()
         assert anna.head["moves"] == 10
+    finally:
+        anna.go()
+        ben.go()
+
+
+@pytest.mark.parametrize("text", ["good day", "“çok güzel” " * 40], ids=["short", "long"])
+def test_what_is_said_at_one_process_is_heard_at_the_other(servers: tuple[Server, Server], text: str) -> None:
+    """A notice has the words themselves; those too long for one are read from the log."""
+    anna, ben = _two_players(servers)
+    try:
+        assert anna.socket is not None
+        anna.socket.send(json.dumps(["chat", text]))
+        while not (said := ben.hear().get("chat")):
+            pass
+        assert said[0][2] == text.strip()[:500]
     finally:
         anna.go()
         ben.go()
