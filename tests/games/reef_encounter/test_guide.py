@@ -72,10 +72,11 @@ def test_a_turn_with_second_kind_is_helped_by_what_the_player_has() -> None:
     assert titles(acting)[-1] == "Second Kind: cards"
     acting["players"][0] |= {"special_tiles": ["crown", "DW"]}
     assert {"Second Kind: special tiles", "Second Kind: rock, water and crowns"} < set(titles(acting))
-    acting["players"][0] |= {"number_of_cards": 1}
-    assert "Second Kind: blue shrimps" in titles(acting)
+    acting["players"][0] |= {"number_of_cards": 1, "consumed": "W"}
     assert "Second Kind: your first coral" in titles(acting | {"done": []})
     assert "Second Kind: your first coral" not in titles(acting)
+    assert len(titles(acting)) == 5
+    assert titles(acting | {"phase": "declare"}) == ["Second Kind: blue shrimps", "Second Kind: cards"]
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -5,6 +5,8 @@ from atoll.core.lesson import Section, sections_for
 from atoll.core.message import say
 from atoll.games.reef_encounter.seam_guide import MORE_SECTIONS, topics_of_more
 
+AT_ONCE = 5
+
 OWN_SECTIONS: tuple[Section, ...] = (
     Section(
         say("Aim"),
@@ -193,7 +195,9 @@ def beside(view: View) -> tuple[int, ...]:
     more = topics_of_more(view)
     guide = OWN_SECTIONS if more is None else GUIDE
     if view["phase"] == "act":
-        return sections_for(guide, *(_after_first(view) if view["done"] else _at_first(view)), *(more or ()))
+        others = sections_for(guide, *(more or ()))
+        own = sections_for(guide, *(_after_first(view) if view["done"] else _at_first(view)))
+        return own[: AT_ONCE - len(others)] + others
     return sections_for(guide, view["phase"]) or sections_for(guide, "turn")
 
 

@@ -4,6 +4,8 @@ from atoll.core.game import View
 from atoll.core.lesson import Section
 from atoll.core.message import say
 
+AT_ONCE = 2
+
 SECTIONS: tuple[Section, ...] = (
     Section(
         say("Second Kind: special tiles"),
@@ -64,7 +66,7 @@ SECTIONS: tuple[Section, ...] = (
                 "There is at most one in a coral, and it makes nobody the owner."
             ),
         ),
-        ("shift", "shrimp"),
+        ("shift", "declare"),
     ),
     Section(
         say("Second Kind: cards"),
@@ -119,13 +121,14 @@ SECTIONS: tuple[Section, ...] = (
 
 
 def topics(view: View) -> list[str]:
-    """What to think of between actions, by what the active player has."""
+    """What to think of between actions, by what the active player has: the two most urgent things."""
     player = view["players"][view["active"]]
     tiles = {*player["special_tiles"], *player["special_consumed"]}
     pieces = tiles & {"rock", "water", "crown"}
-    found = ["special"] if tiles - pieces else []
-    found += ["piece"] if pieces else []
-    if player["number_of_cards"]:
-        found += ["cards", "shrimp"]
-        return [*found, "first coral"] if not view["done"] and not player["shrimps_eaten"] else found
-    return found if view["special"]["bought"] else [*found, "cards"]
+    is_urgent = {
+        "first coral": not view["done"] and not player["shrimps_eaten"] and player["number_of_cards"],
+        "special": tiles - pieces,
+        "piece": pieces,
+        "cards": player["number_of_cards"] or not view["special"]["bought"],
+    }
+    return [topic for topic, urgent in is_urgent.items() if urgent][:AT_ONCE]
