@@ -110,6 +110,7 @@ class Line(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.CLOSE:
             self.hang_up(FINE)
+            transport.disconnect()
         elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             self._take(frame)
 
@@ -207,7 +208,7 @@ class Line(WSListener):
         return True
 
     def hang_up(self, code: int) -> None:
-        """Say goodbye, and close when the other side has answered, or has not."""
+        """Say goodbye; the line is closed when the other side has said so too, or has not for a while."""
         transport = self._transport
         if transport is None or self._is_gone or transport.is_close_frame_sent:
             return
