@@ -83,13 +83,14 @@ class Line(WSListener):
         self._largest = config.ws_max_size
         self._state = server_state
         self._app_state = app_state
-        self._protocol = protocol
+        self._protocol: Protocol | None = protocol
         self._request: WSUpgradeRequest | None = None
         self._transport: WSTransport | None = None
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._parts: list[bytes] = []
         self._writable = asyncio.Event()
         self._writable.set()
+        self._closing: asyncio.TimerHandle | None = None
         self._is_text = True
         self._is_gone = self._is_deaf = False
 
@@ -139,8 +140,12 @@ class Line(WSListener):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._is_gone = True
         self._writable.set()
+        if self._closing is not None:
+            self._closing.cancel()
         self._state.connections.discard(self._protocol)
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": LOST})
+        # Nobody looks for garbage for a while: leave no ring behind.
+        self._protocol = self._transport = None
 
     def pause_writing(self) -> None:
         self._writable.clear()
@@ -214,4 +219,4 @@ class Line(WSListener):
             return
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": code})
         transport.send_close(code)  # type: ignore[arg-type]
-        asyncio.get_running_loop().call_later(CLOSING, transport.disconnect)
+        self._closing = asyncio.get_running_loop().call_later(CLOSING, transport.disconnect)

@@ -16,7 +16,7 @@ WireThing = list[Any]
 WireGroup = dict[str, WireThing]
 """The things of a group by their ids."""
 Made = dict[int, tuple[Thing, WireThing]]
-MOST_KEPT = 100_000
+MOST_KEPT = 20_000
 SENTENCES_KEPT = 30
 _for_everybody: dict[str, Made] = {}
 
