@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from atoll.core.contract import CONTRACT
 from atoll.core.engine import engine_for
 from atoll.core.fuzz import SOME, fuzz
 from atoll.core.game import Rulebook
+from atoll.core.match import Header, Match
 from atoll.core.perft import perft
 from atoll.core.registry import find, games
 from atoll.core.rule import RULE, mark_of
@@ -96,6 +98,27 @@ def test_the_tree_has_as_many_leaves_as_counted(name: str, seats: int, options: 
 def test_engines_count_the_same_tree(name: str, seats: int, options: Options) -> None:
     game, chosen = find(name), dict(options)
     assert perft(game, seats, 3, 2, chosen, "plain") == perft(game, seats, 3, 2, chosen, "native")
+
+
+@each_table
+def test_a_view_is_ones_own(name: str, seats: int, options: Options) -> None:
+    """Whoever changes a view changes nobody else's, though parts of it may have been put together before."""
+    match = Match(Header(find(name), seats, 5, dict(options)), "plain")
+    luck = random.Random(5)
+    while match.awaiting and len(match.log) < 40:
+        seat = match.awaiting[0]
+        match.play(seat, luck.choice(match.legal(seat)))
+    before = json.dumps(match.view(0))
+    _spoil(match.view(0))
+    assert json.dumps(match.view(0)) == before
+
+
+def _spoil(part: object) -> None:
+    """Empty everything that can be emptied."""
+    for inner in list(part.values() if isinstance(part, dict) else part if isinstance(part, list | tuple) else ()):
+        _spoil(inner)
+    if isinstance(part, dict | list):
+        part.clear()
 
 
 @each_table

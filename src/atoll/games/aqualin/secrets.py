@@ -40,7 +40,7 @@ def adds_up(t: Table) -> bool:
 def view(t: Table, seat: int, public: View | None = None) -> View:
     if public is not None:
         return {**public, "seat": seat}
-    asked, found = awaiting(t), [_school(*school) for school in schools(t)]
+    asked, found = awaiting(t), [_school(*school).copy() for school in schools(t)]
     score = [0, 0]
     for school in found:
         score[school["seat"]] += SCHOOL_POINTS[len(school["cells"])]

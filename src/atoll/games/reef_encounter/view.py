@@ -58,7 +58,7 @@ def _public(t: Table) -> View:
         "lifted_again": bool(t.lifted_again),
         "ended": None if t.ended == GOES_ON else ENDINGS[t.ended],
         "ender": None if t.ender == NONE else t.ender,
-        "boards": [_board(board, *_content(t.reefs[board])) for board in range(BOARDS) if t.reefs[board].rock],
+        "boards": [_own_board(board, t.reefs[board]) for board in range(BOARDS) if t.reefs[board].rock],
         "coral_tiles": [_coral_tile(t, tile) for tile in range(PAIRS)],
         "values": {COLOUR_LETTERS[c]: value(t, c) for c in range(COLOURS)},
         "sea_alga": None if t.sea_alga == NONE else ALGA_WORDS[t.sea_alga],
@@ -87,8 +87,10 @@ def _lifted(t: Table) -> str | None:
     return "screen" if t.lifted == FROM_SCREEN else square_name(square(t.lifted >> 6, t.lifted & 63))
 
 
-def _content(reef: Reef) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
-    return reef.rock, tuple(reef.polyps), tuple(reef.shrimps), reef.moved
+def _own_board(board: int, reef: Reef) -> dict[str, Any]:
+    """A board that whoever has the view may change."""
+    seen = _board(board, reef.rock, tuple(reef.polyps), tuple(reef.shrimps), reef.moved)
+    return {name: value if isinstance(value, str) else value.copy() for name, value in seen.items()}
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
