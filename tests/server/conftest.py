@@ -14,6 +14,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from atoll.server.app import create_app
 from atoll.server.house import House
 from atoll.server.settings import Settings
+from tests.server.real import Server
 
 COOKIE = re.compile(r"([a-z_]+)=([^;]*);")
 
@@ -142,3 +143,12 @@ def table(anna: Guest, ben: Guest) -> str:
     name = anna.create("aqualin", starter="first")
     assert ben.sit(name, 1).status_code == 303
     return name
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real one in a process of its own, without bots."""
+    server = Server(tmp_path_factory.mktemp("server"), "--bots", "0")
+    server.start()
+    yield server
+    server.stop()

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
 
 import httpx2
 import pytest
@@ -12,14 +11,6 @@ from tests.server.real import Server, free_port
 
 pytestmark = pytest.mark.xdist_group("load")
 PATIENCE = 120.0
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("load"), "--bots", "0")
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.mark.parametrize(("game", "seats"), [("aqualin", 2), ("sea_or_shore", 3)])

@@ -1,7 +1,6 @@
 """The API fuzzed from its own schema: whatever is sent, the answer is one that the schema promises."""
 
 import re
-from collections.abc import Iterator
 
 import httpx2
 import pytest
@@ -12,14 +11,6 @@ from tests.server.real import Server
 
 TOKEN = re.compile(r"atoll_[\w-]{40,}")
 EXAMPLES = 20
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("schema"), "--bots", "0")
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture(scope="module")

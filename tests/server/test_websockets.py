@@ -14,14 +14,6 @@ from tests.server.real import Player, Server
 pytestmark = pytest.mark.xdist_group("websockets")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("lines"), "--bots", "0")
-    server.start()
-    yield server
-    server.stop()
-
-
 @pytest.fixture
 def anna(server: Server) -> Iterator[Player]:
     anna = Player(server.url)

@@ -110,3 +110,25 @@ def _ways(line: list[list[str]]) -> list[tuple[str, ...]]:
     for step in line:
         ways = [(*way, name) for way in ways for name in step]
     return ways
+
+
+def test_no_frame_overtakes_one_that_waits() -> None:
+    """A frame that could not be sent at once has been taken out to be sent; the next one must still wait for it."""
+    reader = Reader("somebody", "Anna", "en", "wide")
+    sent: list[bytes] = []
+    is_ready = False
+
+    def send_now(frame: bytes) -> bool:
+        if is_ready:
+            sent.append(frame)
+        return is_ready
+
+    reader.send_now = send_now
+    reader.send_bytes(b"first")
+    assert reader.outbox.get_nowait() == b"first"
+    is_ready = True
+    reader.send_bytes(b"second")
+    assert not sent and reader.outbox.get_nowait() == b"second"
+    reader.unsent -= 2
+    reader.send_bytes(b"third")
+    assert sent == [b"third"]

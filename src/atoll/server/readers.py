@@ -34,6 +34,8 @@ class Reader:
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_FRAMES)
         self.send_now: Callable[[bytes], bool] | None = None
         """A way to send at once, where there is one; what it does not take waits in the outbox."""
+        self.unsent = 0
+        """Frames that were put into the outbox and are not sent yet: no other may overtake them."""
         self.shown: Picture | None = None
         self.lines = 0
         """How many moves its log has told."""
@@ -49,10 +51,11 @@ class Reader:
         self.send_bytes(encode(frame))
 
     def send_bytes(self, frame: bytes) -> None:
-        if self.send_now is not None and self.outbox.empty() and self.send_now(frame):
+        if self.send_now is not None and not self.unsent and self.send_now(frame):
             return
         try:
             self.outbox.put_nowait(frame)
+            self.unsent += 1
         except asyncio.QueueFull:
             self.hang_up()
 
@@ -61,6 +64,7 @@ class Reader:
         while not self.outbox.empty():
             self.outbox.get_nowait()
         self.outbox.put_nowait(None)
+        self.unsent += 1
 
     def forget(self) -> None:
         """Send everything afresh next time."""

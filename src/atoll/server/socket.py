@@ -86,6 +86,7 @@ class Line:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while (frame := await self.reader.outbox.get()) is not None:
                 await self.socket.send_text(frame.decode())
+                self.reader.unsent -= 1
             await self.socket.close(GOING_AWAY)
 
     async def _read(self) -> None:
