@@ -18,9 +18,10 @@ from atoll.server.house import Live
 from atoll.server.meaning import undo_words, why_not
 from atoll.server.people import Person
 from atoll.server.pictures import log_lines, picture, text_table
-from atoll.server.readers import Reader, encode, frame_for
+from atoll.server.readers import Reader, frame_for
 from atoll.server.storage import TableRow
 from atoll.server.table import Table, _Position
+from atoll.server.wires import encode
 
 GAMES = [(game, seats) for game in games() for seats in game.seats]
 POSITIONS = 8

@@ -3,16 +3,20 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from atoll.core.game import Game
 from atoll.core.registry import games
 from atoll.server.pictures import picture
-from atoll.server.readers import LABEL, Reader, encode, frame_for
+from atoll.server.readers import Reader, frame_for
 from atoll.server.table import Table
+from atoll.server.wires import encode
 from tests.server.test_no_peeking import _table
 
 MOVES = 40
+LABEL = 10
+"""Where the label stands in a thing on the wire."""
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
@@ -77,7 +81,8 @@ def test_what_only_moved_is_sent_without_its_looks() -> None:
 
 
 def _frame(reader: Reader, table: Table) -> dict[str, Any]:
-    return frame_for(reader, table, picture(table, reader.angle()), {})
+    frame: dict[str, Any] = msgspec.json.decode(encode(frame_for(reader, table, picture(table, reader.angle()), {})))
+    return frame
 
 
 def _apply(page: dict[str, Any], frame: dict[str, Any]) -> None:

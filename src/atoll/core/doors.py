@@ -51,8 +51,10 @@ def refusal(tables: Tables, seat: int, move: int) -> int:
 
 
 @rule
-def make(tables: Tables, seat: int, move: int) -> None:
+def make(tables: Tables, seat: int, move: int) -> int:
+    """Make a move; who must decide next."""
     apply(tables[0], seat, move)
+    return awaiting(tables[0])
 
 
 @rule

@@ -86,6 +86,11 @@ class Match:
         """For each position, the mask of the seats that must decide."""
         self._out = self.engine.row(max(self.rulebook.MOST_MOVES, header.seats))
 
+    @functools.cached_property
+    def _dreaming(self) -> tuple[Any, Any, Any]:
+        """Room for dreams, and for the least and the most points in them."""
+        return self.engine.blank(2), self.engine.row(self.header.seats), self.engine.row(self.header.seats)
+
     @classmethod
     def from_position(cls, header: Header, position: bytes, engine: str = "native") -> "Match":
         """A match that goes on from a table kept as bytes, and knows nothing of the moves before."""
@@ -154,7 +159,7 @@ class Match:
         if self.over or self.rulebook.OPEN:
             return [(points, points) for points in self.points()]
         seats = self.header.seats
-        tables, least, most = self.engine.blank(2), self.engine.row(seats), self.engine.row(seats)
+        tables, least, most = self._dreaming
         self.engine.restore(self._positions[-1], tables)
         self.engine.doors.suppose_points(tables, viewer, IMAGINED_FOR_SCORES, self._out, least, most)
         return list(zip(self.engine.numbers(least, seats), self.engine.numbers(most, seats), strict=True))
@@ -183,17 +188,20 @@ class Match:
     def play(self, seat: int, move: int | str | Move) -> Move:
         """Make a move, given in notation or by number. A refused move changes nothing; the error says why."""
         number = self.rulebook.read(move) if isinstance(move, str) else move.id if isinstance(move, Move) else move
+        self.make(seat, number)
+        return Move(number, self.rulebook.write(number))
+
+    def make(self, seat: int, number: int) -> None:
+        """Make the move of that number, or raise why it is refused."""
         if reason := self.why_not(seat, number):
             raise self.refused(reason)
-        self.engine.doors.make(self.tables, seat, number)
-        self.log.append((seat, number))
+        self._awaited.append(self.engine.doors.make(self.tables, seat, number))
         self._positions.append(self.engine.bytes_of(self.tables))
-        self._awaited.append(self.engine.doors.who(self.tables))
-        return Move(number, self.rulebook.write(number))
+        self.log.append((seat, number))
 
     def why_not(self, seat: int, number: int) -> int:
         """LEGAL, or the reason why not, for any numbers at all: rules need not know what no table could hold."""
-        if seat not in range(self.header.seats):
+        if not 0 <= seat < self.header.seats:
             return contract.GAME_OVER if self.over else contract.NOT_AWAITED
         return int(self.engine.doors.refusal(self.tables, seat, min(max(number, -1), self.rulebook.MOVES)))
 

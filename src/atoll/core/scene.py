@@ -61,14 +61,19 @@ FIRST, REST = itemgetter(0), itemgetter(slice(1, None))
 
 
 Touched = Callable[[int], tuple[str, ...]]
+Meant = Callable[[tuple[str, ...]], int | None]
 
 
 class Touches(Mapping[int, tuple[str, ...]]):
-    """The things to touch for each of some moves, worked out for those that somebody asks about."""
+    """The things to touch for each of some moves, worked out for those that somebody asks about.
 
-    def __init__(self, moves: Sequence[int] = (), touched: Touched | None = None) -> None:
+    A game that knows a quick way back from things to a move gives it as `meant`; what it says is looked up.
+    """
+
+    def __init__(self, moves: Sequence[int] = (), touched: Touched | None = None, meant: Meant | None = None) -> None:
         self._moves = moves
         self._touched: Touched = touched or (lambda move: ())
+        self._meant = meant
 
     @cached_property
     def _all(self) -> dict[int, tuple[str, ...]]:
@@ -85,7 +90,10 @@ class Touches(Mapping[int, tuple[str, ...]]):
 
     def move(self, things: tuple[str, ...]) -> int | None:
         """The move for which these things are touched."""
-        return next((move for move in self._moves if self._touched(move) == things), None)
+        if self._meant is None:
+            return next((move for move in self._moves if self._touched(move) == things), None)
+        move = self._meant(things)
+        return move if move is not None and move in self._moves and self._touched(move) == things else None
 
 
 def products(paths: Iterable[tuple[str, ...]]) -> Lines:

@@ -17,8 +17,9 @@ from atoll.core.registry import find, games
 from atoll.core.tongue import Tongue
 from atoll.server.house import House, Live, NotYours
 from atoll.server.people import Person
-from atoll.server.readers import Listener, Reader, encode
+from atoll.server.readers import Listener, Reader
 from atoll.server.tokens import HOUSE, PLAY, READ, BadToken, Bearer, LacksScope
+from atoll.server.wires import encode
 
 router = APIRouter(prefix="/api", tags=["bots"])
 KEEP_ALIVE = 15.0

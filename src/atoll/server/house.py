@@ -21,17 +21,17 @@ from atoll.core.record import Record
 from atoll.server.meaning import is_final, lesson_step, typed_moves, undo_steps, undo_words, why_not
 from atoll.server.people import Desk, Person
 from atoll.server.pictures import Angle, Picture, picture
-from atoll.server.readers import Events, Listener, Reader, encode, frame_for
+from atoll.server.readers import Events, Listener, Reader, frame_for
 from atoll.server.storage import Entry, Storage, TableRow, Taken, now
-from atoll.server.table import Table
+from atoll.server.table import MOST_ENTRIES, Table
 from atoll.server.thinking import Thinking
+from atoll.server.wires import encode
 from atoll.server.work import Jobs
 
 log = structlog.get_logger()
 
 STALE = say("The table has moved on; here is how it stands now.")
 LONGEST_CHAT = 500
-MOST_ENTRIES = 20_000
 KEPT_OPEN = 500
 BOT_PAUSE = 0.5
 """Seconds between a move and a bot's answer, so that people can follow."""
@@ -281,6 +281,20 @@ class House:
         """Make the move for which these things are touched."""
         await self._move(live, reader, revision, lambda: [self._touched(live, reader, tuple(things))], sure)
 
+    def touch_at_once(self, live: Live, reader: Reader, revision: int, things: Sequence[str], sure: bool) -> bool:
+        """The same without waiting; False, and nothing was done, if something else goes on at the table or the disk."""
+        if live.lock.locked() or self.storage.is_shared:
+            return False
+        self._check_turn(live, reader, revision)
+        move = self._touched(live, reader, tuple(things))
+        if self._must_ask(live, reader, [move], sure):
+            return True
+        entry = self._move_entry(live, reader.seat, move)
+        if not self.storage.append_at_once(live.table.id, entry):
+            return False
+        self._become_true(live, entry)
+        return True
+
     def _touched(self, live: Live, reader: Reader, things: tuple[str, ...]) -> int:
         move = live.picture(reader.angle()).touches.move(things)
         if move is None:
@@ -295,35 +309,39 @@ class House:
         self, live: Live, reader: Reader, revision: int, meant: Callable[[], list[int]], sure: bool
     ) -> None:
         async with live.lock:
-            await self._check_turn(live, reader, revision)
+            await self._keep_up(live, revision)
+            self._check_turn(live, reader, revision)
             moves = meant()
-            if not sure and is_final(live.table, reader.seat, moves):
-                reader.send({"ask": live.table.tongue(reader.language).say(say("Make this move? It ends your turn."))})
-                return
-            if step := reader.head.get("lesson"):
-                reader.lesson.add(step[0])
-            for move in moves:
-                await self._play(live, reader.seat, move)
+            if not self._must_ask(live, reader, moves, sure):
+                for move in moves:
+                    await self._append(live, self._move_entry(live, reader.seat, move))
 
-    async def _check_turn(self, live: Live, reader: Reader, revision: int) -> None:
-        table = live.table
-        await self._keep_up(live, revision)
-        if reader.seat == NOBODY or reader.seat not in table.seats_of(reader.who):
+    def _check_turn(self, live: Live, reader: Reader, revision: int) -> None:
+        if reader.seat == NOBODY or reader.seat not in live.table.seats_of(reader.who):
             raise NotYours(say("You are watching. Sit down to play."))
-        if revision != table.revision:
+        if revision != live.table.revision:
             raise StaleMove(STALE)
+
+    def _must_ask(self, live: Live, reader: Reader, moves: Sequence[int], sure: bool) -> bool:
+        """Ask first, where somebody wants to be asked before a move that ends the turn."""
+        if not sure and is_final(live.table, reader.seat, moves):
+            reader.send({"ask": live.table.tongue(reader.language).say(say("Make this move? It ends your turn."))})
+            return True
+        if step := reader.head.get("lesson"):
+            reader.lesson.add(step[0])
+        return False
 
     async def _keep_up(self, live: Live, revision: int) -> None:
         """Whoever has seen a later position than this process has it from another one."""
         if revision > live.table.revision and self.storage.is_shared:
             await self._catch_up(live)
 
-    async def _play(self, live: Live, seat: int, move: int) -> None:
-        """Make a move that is known to be legal."""
+    def _move_entry(self, live: Live, seat: int, move: int) -> Entry:
+        """The entry for a move that is known to be legal."""
         match = live.table.match
         if match is None or match.over:
             raise GameOver(REFUSALS[1], 1)
-        await self._append(live, live.table.entry("move", seat, match.rulebook.write(move)))
+        return live.table.entry("move", seat, match.rulebook.write(move))
 
     async def play_for_bot(self, live: Live, seat: int, revision: int, text: str) -> None:
         """A bot's move, if the table still stands as the bot saw it."""
@@ -337,7 +355,7 @@ class House:
             move = match.rulebook.read(text)
             if reason := match.why_not(seat, move):
                 raise match.refused(reason)
-            await self._play(live, seat, move)
+            await self._append(live, self._move_entry(live, seat, move))
 
     async def undo(self, live: Live, reader: Reader, *, whole_turn: bool = False) -> None:
         """Take back one move, or all of this turn, as far as nothing was shown; alone with bots, always."""
@@ -361,13 +379,15 @@ class House:
 
     async def _append(self, live: Live, entry: Entry) -> None:
         """Store, let it become true, show it."""
-        if entry.n > MOST_ENTRIES:
-            raise BadOption(say("This table's log is full."))
         try:
             await self.storage.append(live.table.id, entry)
         except Taken:
             await self._catch_up(live)
             raise StaleMove(STALE) from None
+        self._become_true(live, entry)
+
+    def _become_true(self, live: Live, entry: Entry) -> None:
+        """What is stored happens, and is shown."""
         self.stored += 1
         live.table.take(entry)
         self.show(live, entry)
@@ -452,7 +472,7 @@ class House:
         table = live.table
         if table.match is None:
             return
-        hand_over = self._whose_screen(table, reader)
+        hand_over = self._whose_screen(table, reader) if len(table.seats_of(reader.who)) > 1 else None
         new = live.picture(reader.angle())
         extra: dict[str, Any] = {"undo": undo_words(table, reader.seat, reader.language) if reader.at is None else ""}
         if hand_over is not None:
@@ -468,7 +488,7 @@ class House:
         """Turn a shared screen to whoever decides; where seats have secrets, the page lowers a curtain first."""
         match = table.match
         own = table.seats_of(reader.who)
-        if match is None or reader.at is not None or len(own) < 2 or reader.seat in match.awaiting:
+        if match is None or reader.at is not None or reader.seat in match.awaiting:
             return None
         awaited = [seat for seat in own if seat in match.awaiting]
         if not awaited:

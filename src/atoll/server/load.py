@@ -5,6 +5,7 @@ arrival of the frame at another seat.
 """
 
 import asyncio
+import gc
 import random
 import re
 import time
@@ -265,12 +266,15 @@ async def _run(parties: list[Party], seconds: float) -> float:
     """Let everybody come to rest, then play for so long."""
     games = [asyncio.create_task(party.play_on()) for party in parties]
     await asyncio.sleep(REST)
+    # Looking for garbage here would be taken for slowness there.
+    gc.disable()
     start = time.perf_counter()
     for party in parties:
         party.running = True
         party.go_on()
     ended, _ = await asyncio.wait(games, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     took = time.perf_counter() - start
+    gc.enable()
     for party, game in zip(parties, games, strict=True):
         party.running = False
         game.cancel()

@@ -51,7 +51,7 @@ def picture(table: Table, angle: Angle) -> Picture:
     moves = match.legal(angle.viewer) if angle.at is None else []
     tongue = table.tongue(angle.language)
     scene = table.game.scene(view, moves, angle.layout)
-    groups = table.wires(angle.language).put_groups(scene.groups, table.revision)
+    groups = table.wires(angle.language).put_groups(scene.groups)
     head = heading(table, angle, view, tongue)
     size = scene.width, scene.height
     return Picture(angle, table.revision, size, groups, scene.live, scene.touches, head)
@@ -61,7 +61,7 @@ def heading(table: Table, angle: Angle, view: View, tongue: Tongue) -> dict[str,
     """The words around the picture: who decides what, points, undo, and at the end the result."""
     match = table.match
     assert match is not None
-    awaiting = list(view["awaiting"])
+    awaiting = view["awaiting"]
     prompt = match.rulebook.prompt(view)
     mine = angle.viewer in awaiting and angle.at is None
     is_over = not awaiting
@@ -71,7 +71,7 @@ def heading(table: Table, angle: Angle, view: View, tongue: Tongue) -> dict[str,
         "turn": awaiting,
         "moves": len(match.log),
         "viewer": angle.viewer,
-        "help": list(table.game.beside(view)),
+        "help": table.game.beside(view),
     }
     if angle.at is not None:
         head["at"] = angle.at

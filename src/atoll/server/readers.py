@@ -4,19 +4,14 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from atoll.core.contract import NOBODY
 from atoll.core.scene import Layout
 from atoll.server.pictures import Angle, Picture, log_lines
 from atoll.server.table import Table
-from atoll.server.wires import WireGroup, WireThing
+from atoll.server.wires import WireGroup, encode
 
 WAITING_FRAMES = 64
 FIRST_LINES = 40
-LABEL = 10
-"""Where the label stands in a thing on the wire."""
-encode = msgspec.json.Encoder().encode
 
 
 class Reader:
@@ -123,14 +118,15 @@ class Events:
 def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any]) -> dict[str, Any]:
     """What has changed for a reader: things, what may be touched, words around, and new lines of the log."""
     old, had = reader.shown, reader.head
-    head = {**new.head, **extra}
-    news = {name: value for name, value in head.items() if name not in had or had[name] != value}
-    if had.keys() - head.keys():
+    reader.head = head = {**new.head, **extra}
+    get = had.get
+    news = {name: value for name, value in head.items() if get(name, had) != value}
+    if not had.keys() <= head.keys():
         news |= {name: None for name in had if name not in head}
-    reader.head = head
     frame: dict[str, Any] = {"rev": new.revision}
     if old is None or old.size != new.size:
-        frame |= {"size": new.size, "things": list(new.things.values()), "live": new.live, "head": head}
+        things = [thing.whole for thing in new.things.values()]
+        frame |= {"size": new.size, "things": things, "live": new.live, "head": head}
     else:
         add_changes(frame, old.groups, new.groups)
         if old.live != new.live:
@@ -155,24 +151,15 @@ def add_changes(frame: dict[str, Any], old: list[WireGroup], new: list[WireGroup
         if id(group) not in was:
             after |= group
     get = before.get
-    if changed := [change(past, t) for name, t in after.items() if (past := get(name)) is not t and past != t]:
+    changed = [
+        thing.since(past)
+        for name, thing in after.items()
+        if (past := get(name)) is not thing and (past is None or past.whole != thing.whole)
+    ]
+    if changed:
         frame["c"] = changed
     if removed := [name for name in before if name not in after]:
         frame["r"] = removed
-
-
-def change(before: WireThing | None, now: WireThing) -> WireThing:
-    """What to say of a thing that has changed: all of it; or, if it has only moved, where it is now."""
-    if (
-        before is None
-        or before[4:LABEL] != now[4:LABEL]
-        or before[LABEL + 1 :] != now[LABEL + 1 :]
-        or before[1] != now[1]
-    ):
-        return now
-    if before[LABEL:] == now[LABEL:]:
-        return [now[0], now[2], now[3]]
-    return [now[0], now[2], now[3], now[LABEL]] if len(before) > LABEL and len(now) > LABEL else now
 
 
 def add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> None:

@@ -29,6 +29,7 @@ entries = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("data", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 tokens = sa.Table(

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -19,10 +20,14 @@ from atoll.server.meaning import why_not
 from atoll.server.people import Person
 from atoll.server.pictures import log_lines
 from atoll.server.readers import Reader
-from atoll.server.websockets import SEND_NOW
+from atoll.server.websockets import LINE
 
 log = structlog.get_logger()
 decode = msgspec.json.Decoder(list[Any]).decode
+decode_touch = msgspec.json.Decoder(tuple[str, int, list[str], bool]).decode
+TOUCH = b'["touch"'
+NONSENSE = (msgspec.MsgspecError, KeyError, TypeError, ValueError, OverflowError, RecursionError, AssertionError)
+"""What comes of messages that no page of ours sends."""
 LARGEST_MESSAGE = 4096
 MOST_A_SECOND = 40
 BAD_MESSAGE = say("The page sent something that the table does not understand. Reload it.")
@@ -38,8 +43,11 @@ class Line:
         self.socket = socket
         self.person = person
         self.reader = reader
-        reader.send_now = socket.scope.get("extensions", {}).get(SEND_NOW)
+        self._wire = socket.scope.get("extensions", {}).get(LINE)
         self._asking: asyncio.Task[None] | None = None
+        self._allowance = float(MOST_A_SECOND)
+        self._heard = time.monotonic()
+        self._obeying = False
 
     async def run(self) -> None:
         """Greet, then read and write until the page goes away."""
@@ -48,11 +56,15 @@ class Line:
         self.reader.seat = own[0] if len(own) == 1 else NOBODY
         self.live.readers.add(self.reader)
         self._tell_presence()
+        if self._wire is not None:
+            self.reader.send_now, self._wire.hear = self._wire.send_now, self._hear
         self.greet()
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
         finally:
+            if self._wire is not None:
+                self._wire.hear = None
             self.live.readers.discard(self.reader)
             if self._asking is not None:
                 self._asking.cancel()
@@ -90,18 +102,35 @@ class Line:
             await self.socket.close(GOING_AWAY)
 
     async def _read(self) -> None:
-        loop = asyncio.get_running_loop()
-        allowance, checked = float(MOST_A_SECOND), loop.time()
-        while True:
-            message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text") or ""
-            allowance = min(MOST_A_SECOND, allowance + (loop.time() - checked) * MOST_A_SECOND) - 1
-            checked = loop.time()
-            if allowance < 0:
-                await asyncio.sleep(-allowance / MOST_A_SECOND)
-            await self._obey(text)
+        while (message := await self.socket.receive())["type"] != "websocket.disconnect":
+            self._obeying = True
+            if self._count_down() < 0:
+                await asyncio.sleep(-self._allowance / MOST_A_SECOND)
+            await self._obey(message.get("text") or "")
+            self._obeying = False
+
+    def _hear(self, text: bytes) -> bool:
+        """A message, the moment it arrives: most moves need not wait for anything. False if this one must."""
+        if self._obeying or self._allowance < 1 or len(text) > LARGEST_MESSAGE or not text.startswith(TOUCH):
+            return False
+        try:
+            _, revision, things, sure = decode_touch(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            return False
+        try:
+            done = self.house.touch_at_once(self.live, self.reader, revision, things, sure)
+        except (AtollError, *NONSENSE) as error:
+            self._excuse(error)
+            done = True
+        if done:
+            self._count_down()
+        return done
+
+    def _count_down(self) -> float:
+        """One message more: how many others may follow at once. Whoever sends too many waits."""
+        since, self._heard = self._heard, time.monotonic()
+        self._allowance = min(MOST_A_SECOND, self._allowance + (self._heard - since) * MOST_A_SECOND) - 1
+        return self._allowance
 
     async def _obey(self, text: str) -> None:
         """Do what the page asks for. Whatever is wrong with it is said in words, and changes nothing."""
@@ -110,13 +139,13 @@ class Line:
                 raise BadOption(BAD_MESSAGE)
             name, *arguments = decode(text)
             await self.deeds[name](self, *arguments)
-        except StaleMove as error:
-            self._refuse(error)
+        except (AtollError, *NONSENSE) as error:
+            self._excuse(error)
+
+    def _excuse(self, error: Exception) -> None:
+        self._refuse(error if isinstance(error, AtollError) else BadOption(BAD_MESSAGE))
+        if isinstance(error, StaleMove):
             self.greet()
-        except AtollError as error:
-            self._refuse(error)
-        except (msgspec.MsgspecError, KeyError, TypeError, ValueError, OverflowError, RecursionError, AssertionError):
-            self._refuse(BadOption(BAD_MESSAGE))
 
     def _refuse(self, error: AtollError) -> None:
         self.reader.send({"no": self._say(error)})

@@ -1,8 +1,8 @@
 """Storage: the log on disk. What it has acknowledged, it has.
 
-What arrives while the loop is busy goes to disk together: one statement, one commit, however many entries. SQLite is
-written to between two steps of the loop: a commit takes less time than handing it to a thread and back. Where that
-would mean to wait, for a lock or for another machine, a thread of its own waits.
+SQLite is written to at once, entry by entry: a commit takes less time than handing it to a thread and back. Where that
+would mean to wait, for a lock or for another machine, a thread of its own waits; what arrives meanwhile then goes to
+disk together: one statement, one commit, however many entries.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -34,12 +34,11 @@ LONGEST_NOTICE = 7_500
 """PostgreSQL takes up to 8000 bytes."""
 LONGEST_NEWS = 400
 """A longer entry is not part of a notice: it is to be read from the log."""
-TIDY_AFTER = 500
+TIDY_AFTER = 4_000
 """Entries between two times that SQLite brings its log into its file."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a table's log."""
 
     n: int
@@ -126,7 +125,7 @@ class Storage:
         self._writer = ThreadPoolExecutor(1, "writer")
         self._waiting: list[Waiting] = []
         self._writing = False
-        self._quick: sa.PoolProxiedConnection | None = None
+        self._quick: Any = None
         """For the loop itself: it never waits."""
         self._since_tidied = 0
 
@@ -203,38 +202,48 @@ class Storage:
         await self._write(lambda: self._execute(change))
 
     async def add_table(self, row: TableRow) -> None:
-        await self._write(lambda: self._add_table(row))
+        values = {**vars(row), "options": json.dumps(row.options), "seed": "" if row.seed is None else str(row.seed)}
+        if not self._write_at_once(_INSERT_TABLE, tuple(values.values())):
+            await self._write(lambda: self._execute(sa.insert(schema.tables).values(values)))
+
+    def append_at_once(self, name: str, entry: Entry) -> bool:
+        """Store an entry, if nobody need wait for that; False, and nothing is stored, if somebody must."""
+        return self._write_at_once(_INSERT_ENTRY, (name, *entry))
+
+    def _write_at_once(self, statement: str, values: tuple[Any, ...]) -> bool:
+        if self.is_shared or self._writing:
+            return False
+        try:
+            if self._quick is None:
+                self._quick = self._connect_quickly()
+            self._quick.driver_connection.execute(statement, values)
+        except (self._driver.Error, OperationalError):
+            # It is locked, full, or not what may follow: the thread waits, and finds out.
+            return False
+        self._since_tidied += 1
+        if self._since_tidied > TIDY_AFTER:
+            self._since_tidied = 0
+            self._writer.submit(self._tidy)
+        return True
 
     async def append(self, name: str, entry: Entry) -> None:
         """Store an entry; returns when it is on disk. Raises Taken, or StorageTrouble."""
+        if self.append_at_once(name, entry):
+            return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((name, entry, done))
         if not self._writing:
             self._writing = True
-            loop = asyncio.get_running_loop()
-            loop.create_task(self._flush()) if self.is_shared else loop.call_soon(self._flush_at_once)
+            asyncio.get_running_loop().create_task(self._flush())
         await done
 
-    def _flush_at_once(self) -> None:
-        """Write whatever waits, if nobody else is writing to the file just now."""
-        batch, self._waiting = self._waiting, []
-        try:
-            if self._quick is None:
-                self._quick = self.engine.raw_connection()
-                for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
-                    self._quick.cursor().execute(f"PRAGMA {pragma}")
-            self._commit(self._quick, [(name, entry) for name, entry, _ in batch])
-        except (self._driver.Error, OperationalError):
-            # It is locked, full, or an entry is not the next one: the thread waits, and finds out.
-            self._waiting = batch + self._waiting
-            asyncio.get_running_loop().create_task(self._flush())
-            return
-        self._writing = False
-        _settle(batch, [None] * len(batch))
-        self._since_tidied += len(batch)
-        if self._since_tidied > TIDY_AFTER:
-            self._since_tidied = 0
-            self._writer.submit(self._tidy)
+    def _connect_quickly(self) -> Any:
+        """SQLite for the loop itself: each statement is a transaction, and nothing waits for a lock or tidies up."""
+        connection: Any = self.engine.raw_connection()
+        connection.driver_connection.isolation_level = None
+        for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
+            connection.driver_connection.execute(f"PRAGMA {pragma}")
+        return connection
 
     def _tidy(self) -> None:
         """Bring what was written into the database file; nobody waits for it."""
@@ -282,13 +291,10 @@ class Storage:
 
     def _commit(self, connection: sa.PoolProxiedConnection, rows: list[tuple[str, Entry]]) -> None:
         """By the driver itself: what SQLAlchemy puts around a statement would cost more than the disk."""
-        values = [(name, e.n, e.kind, e.seat, e.data, e.at) for name, e in rows]
+        values = [(name, *entry) for name, entry in rows]
         try:
             cursor = connection.cursor()
-            if len(rows) == 1 and not self.is_shared:
-                cursor.execute(_INSERT_ONE, values[0])
-            else:
-                cursor.execute(_INSERT[self.engine.dialect.name], (encode(values).decode(),))
+            cursor.execute(_INSERT[self.engine.dialect.name], (encode(values).decode(),))
             if self.is_shared:
                 self._notify(cursor, values)
             connection.commit()
@@ -315,10 +321,6 @@ class Storage:
         text = b'["%b",[%b]]' % (self.process.encode(), b",".join(notice))
         cursor.execute("select pg_notify(%s, %s)", (CHANNEL, text.decode()))
 
-    def _add_table(self, row: TableRow) -> None:
-        values = {**vars(row), "options": json.dumps(row.options), "seed": "" if row.seed is None else str(row.seed)}
-        self._execute(sa.insert(schema.tables).values(values))
-
     def _execute(self, statement: sa.Executable) -> None:
         try:
             with self.engine.begin() as connection:
@@ -344,7 +346,11 @@ class Storage:
         raise StorageTrouble(say("The database cannot keep a key."))
 
 
-_INSERT_ONE = "insert into entries (tab, n, kind, seat, data, at) values (?, ?, ?, ?, ?, ?)"
+_INSERT_ENTRY = "insert into entries (tab, n, kind, seat, data, at) values (?, ?, ?, ?, ?, ?)"
+_INSERT_TABLE = (
+    "insert into tables (id, game, rules, seats, options, seed, secret, host, kind, before, created) "
+    "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
 _INSERT = {
     "sqlite": (
         "insert into entries (tab, n, kind, seat, data, at) "

@@ -7,14 +7,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from atoll.core.contract import NOBODY
+from atoll.core.errors import BadOption
 from atoll.core.game import Game, View
 from atoll.core.match import Header, Match
-from atoll.core.message import Message
+from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT, Proof, mixed
 from atoll.core.registry import find
 from atoll.core.tongue import Tongue
 from atoll.server.storage import Entry, TableRow, now
 from atoll.server.wires import Wires
+
+MOST_ENTRIES = 20_000
+READ_KEPT = 4096
 
 
 @dataclass
@@ -81,6 +85,12 @@ class _Position:
         return self._ranges[key]
 
 
+@functools.cache
+def _reader(game: Game) -> Callable[[str], int]:
+    """How moves of a game are read; what was read not long ago is remembered."""
+    return functools.lru_cache(READ_KEPT)(game.rulebook.read)
+
+
 class Table:
     """A table as its log has it so far."""
 
@@ -88,6 +98,7 @@ class Table:
         self.row = row
         self.game: Game = find(row.game)
         self.engine = engine
+        self._read = _reader(self.game)
         self.chairs = [Chair() for _ in range(row.seats)]
         self.chat: list[Said] = []
         self.match: Match | None = None
@@ -191,6 +202,8 @@ class Table:
 
     def entry(self, kind: str, seat: int = NOBODY, data: Any = None) -> Entry:
         """The next entry, ready to be stored. A move is text; everything else is JSON."""
+        if self.n >= MOST_ENTRIES:
+            raise BadOption(say("This table's log is full."))
         text = data if isinstance(data, str) else json.dumps(data or {}, ensure_ascii=False, separators=(",", ":"))
         return Entry(self.n + 1, kind, seat, text, now())
 
@@ -231,7 +244,7 @@ class Table:
 
     def _move(self, entry: Entry) -> None:
         assert self.match is not None
-        self.match.play(entry.seat, entry.data)
+        self.match.make(entry.seat, self._read(entry.data))
         self._before, self._now = self._now, _Position(self.match)
         self.revision = entry.n
 

@@ -6,6 +6,7 @@ one which it does not accept is closed with a code, before anything was said on 
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
@@ -23,8 +24,8 @@ FINE, LOST, NO_TEXT, TOO_LARGE, AWAY = 1000, 1006, 1007, 1009, 1012
 CLOSING = 2.0
 """Seconds for the other side to close as well."""
 
-SEND_NOW = "atoll.send_now"
-"""An extension of ASGI: a function that sends text at once."""
+LINE = "atoll.line"
+"""An extension of ASGI: the line itself, which can send text at once, and hear it at once."""
 
 Message = dict[str, Any]
 
@@ -93,6 +94,8 @@ class Line(WSListener):
         self._closing: asyncio.TimerHandle | None = None
         self._is_text = True
         self._is_gone = self._is_deaf = False
+        self.hear: Callable[[bytes], bool] | None = None
+        """Whoever sets this is told text the moment it arrives; what it does not want is received as ever."""
 
     # What picows tells.
 
@@ -109,6 +112,14 @@ class Line(WSListener):
         task.add_done_callback(self._state.tasks.discard)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if (
+            self.hear is not None
+            and frame.msg_type == WSMsgType.TEXT
+            and frame.fin
+            and self._inbox.empty()
+            and self.hear(frame.get_payload_as_bytes())
+        ):
+            return
         if frame.msg_type == WSMsgType.CLOSE:
             self.hang_up(FINE)
             transport.disconnect()
@@ -145,7 +156,7 @@ class Line(WSListener):
         self._state.connections.discard(self._protocol)
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": LOST})
         # Nobody looks for garbage for a while: leave no ring behind.
-        self._protocol = self._transport = None
+        self._protocol = self._transport = self.hear = None
 
     def pause_writing(self) -> None:
         self._writable.clear()
@@ -181,7 +192,7 @@ class Line(WSListener):
             "headers": [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in self._request.headers.items()],
             "subprotocols": [],
             "state": self._app_state.copy(),
-            "extensions": {SEND_NOW: self.send_now},
+            "extensions": {LINE: self},
         }
 
     async def _receive(self) -> Message:

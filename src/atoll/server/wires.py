@@ -5,19 +5,49 @@ object, and so is what was made of it here: whether something has changed is the
 """
 
 from collections.abc import Iterable
-from typing import Any
+
+import msgspec
 
 from atoll.core.message import Message, Who
 from atoll.core.scene import Group, Thing
 from atoll.core.tongue import Tongue
 from atoll.web.svg import named
 
-WireThing = list[Any]
+encode = msgspec.json.Encoder().encode
+MOST_KEPT = 20_000
+GROUPS_KEPT = 50
+SENTENCES_KEPT = 30
+
+
+class WireThing:
+    """A thing as it goes over the wire: encoded, and in the parts by which one sees what has changed."""
+
+    __slots__ = ("id", "label", "look", "place", "whole")
+
+    def __init__(self, thing: Thing, tongue: Tongue) -> None:
+        """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail."""
+        self.id = thing.id
+        self.place = _short(thing.x), _short(thing.y)
+        self.label = tongue.say(thing.label) if thing.label else ""
+        before = thing.turn, _short(thing.size), thing.shape, thing.paint, thing.mark, thing.text
+        self.look = thing.layer, *before, thing.verb, thing.path
+        wire = [thing.id, thing.layer, *self.place, *before, self.label, thing.verb, thing.path]
+        while wire[-1] == "":
+            wire.pop()
+        self.whole = msgspec.Raw(encode(wire))
+
+    def since(self, before: "WireThing | None") -> object:
+        """What to say of it to whoever has seen it before: all; or, if it has only moved, where it is now."""
+        if before is None or before.look != self.look:
+            return self.whole
+        if before.label == self.label:
+            return self.id, *self.place
+        return (self.id, *self.place, self.label) if before.label and self.label else self.whole
+
+
 WireGroup = dict[str, WireThing]
 """The things of a group by their ids."""
 Made = dict[int, tuple[Thing, WireThing]]
-MOST_KEPT = 20_000
-SENTENCES_KEPT = 30
 _for_everybody: dict[str, Made] = {}
 
 
@@ -29,7 +59,6 @@ class Wires:
         self._shared = _for_everybody.setdefault(tongue.language, {})
         self._groups: dict[int, tuple[Group, WireGroup]] = {}
         self._groups_before: dict[int, tuple[Group, WireGroup]] = {}
-        self._number = 0
         self._line: tuple[list[Message], str] = [], ""
         self._said: dict[int, tuple[Message, str]] = {}
 
@@ -48,45 +77,37 @@ class Wires:
             said = self._said[id(message)] = message, self.tongue.say(message)
         return said[1]
 
-    def put_groups(self, groups: Iterable[Group], number: int) -> list[WireGroup]:
-        """What groups look like at position `number`; one that has not changed since the last position is the same."""
-        if number != self._number:
-            self._groups, self._groups_before, self._number = {}, self._groups, number
-        kept, before = self._groups.get, self._groups_before.get
-        wires = []
-        for group in groups:
-            made = kept(id(group)) or before(id(group))
-            if made is None or made[0] is not group:
-                made = group, self._put_all(group)
-            self._groups[id(group)] = made
-            wires.append(made[1])
-        return wires
+    def put_groups(self, groups: Iterable[Group]) -> list[WireGroup]:
+        """What groups look like; one that was put before, not long ago, is the same."""
+        if len(self._groups) > GROUPS_KEPT:
+            self._groups, self._groups_before = {}, self._groups
+        kept = self._groups.get
+        return [
+            made[1] if (made := kept(id(group))) is not None and made[0] is group else self._put_group(group)
+            for group in groups
+        ]
 
-    def _put_all(self, things: Iterable[Thing]) -> WireGroup:
+    def _put_group(self, group: Group) -> WireGroup:
+        before = self._groups_before.get(id(group))
+        if before is not None and before[0] is group:
+            self._groups[id(group)] = before
+            return before[1]
         kept = self._shared.get
-        return {
+        wires = {
             thing.id: made[1] if (made := kept(id(thing))) is not None and made[0] is thing else self.put(thing)
-            for thing in things
+            for thing in group
         }
+        self._groups[id(group)] = group, wires
+        return wires
 
     def put(self, thing: Thing) -> WireThing:
         """What a thing looks like; kept for all tables, unless somebody's name is on it."""
-        wire = on_the_wire(named(thing, self.tongue), self.tongue)
+        wire = WireThing(named(thing, self.tongue), self.tongue)
         if not (isinstance(thing.text, Who) or names_somebody(thing.label)):
             if len(self._shared) > MOST_KEPT:
                 self._shared.clear()
             self._shared[id(thing)] = thing, wire
         return wire
-
-
-def on_the_wire(thing: Thing, tongue: Tongue) -> WireThing:
-    """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail."""
-    label = tongue.say(thing.label) if thing.label else ""
-    wire = [thing.id, thing.layer, _short(thing.x), _short(thing.y), thing.turn, _short(thing.size), thing.shape]
-    wire += [thing.paint, thing.mark, thing.text, label, thing.verb, thing.path]
-    while wire[-1] == "":
-        wire.pop()
-    return wire
 
 
 def names_somebody(message: Message | None) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
+from itertools import groupby
 
 from atoll.core.bits import bit, has
 from atoll.core.contract import NOBODY
@@ -38,9 +39,12 @@ POSITIONS_KEPT = 4096
 """Of what changes from move to move, so many are remembered."""
 
 PAINTS = ("blue", "green", "pink", "violet", "red", "yellow")
-SLID = tuple((slide_start(move), cell_name(slide_end(move))) for move in range(FIRST_SLIDE, FIRST_PLACEMENT))
-PLACED = tuple((tile_code(placed_tile(move)), cell_name(placed_cell(move))) for move in range(FIRST_PLACEMENT, MOVES))
+SLID = {move: (slide_start(move), cell_name(slide_end(move))) for move in range(FIRST_SLIDE, FIRST_PLACEMENT)}
+PLACED = {m: (tile_code(placed_tile(m)), cell_name(placed_cell(m))) for m in range(FIRST_PLACEMENT, MOVES)}
 """What is touched to slide or place a creature; there are too many moves to put this together every time."""
+SLIDE_OF, PLACEMENT_OF = ({touches: move for move, touches in both.items()} for both in (SLID, PLACED))
+START_OF = {move: start for move, (start, _) in SLID.items()}.__getitem__
+END_OF = {move: end for move, (_, end) in SLID.items()}.__getitem__
 GATHERS = {"colours": say("colours"), "species": say("species")}
 MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
@@ -52,7 +56,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
     groups += _plates(tuple(view["gathers"]), tuple(view["points"]), layout)
     if STAY in moves:
         groups.append(_stay(layout))
-    touches, lines = Touches(moves, partial(touched, view)), _lines(view, moves)
+    touches, lines = Touches(moves, partial(touched, view), partial(_meant, view)), _lines(view, moves)
     if layout == "wide":
         return Scene(REEF + WIDE_RIVER, REEF, tuple(groups), touches, lines)
     return Scene(REEF, REEF + TALL_RIVER + BUTTON_ROOM, tuple(groups), touches, lines)
@@ -63,13 +67,9 @@ def _lines(view: View, moves: Sequence[int]) -> Lines:
     board = view["board"]
     if moves and moves[-1] >= FIRST_PLACEMENT:
         return [[view["river"], [CELL_NAMES[cell] for cell, code in enumerate(board) if not code]]]
-    ways: dict[int, list[str]] = {}
-    for move in moves:
-        if move != STAY:
-            start, end = SLID[move - FIRST_SLIDE]
-            ways.setdefault(start, []).append(end)
-    lines = [[[board[start]], ends] for start, ends in ways.items()]
-    return [[["stay"]], *lines] if STAY in moves else lines
+    slides = [move for move in moves if move != STAY]
+    lines = [[[board[start]], list(map(END_OF, same))] for start, same in groupby(slides, START_OF)]
+    return [[["stay"]], *lines] if len(slides) < len(moves) else lines
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
@@ -77,9 +77,18 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     if move == STAY:
         return ("stay",)
     if move < FIRST_PLACEMENT:
-        start, end = SLID[move - FIRST_SLIDE]
+        start, end = SLID[move]
         return view["board"][start], end
-    return PLACED[move - FIRST_PLACEMENT]
+    return PLACED[move]
+
+
+def _meant(view: View, things: tuple[str, ...]) -> int | None:
+    """The way back."""
+    if len(things) != 2:
+        return STAY
+    creature, cell = things
+    board = view["board"]
+    return SLIDE_OF.get((board.index(creature), cell)) if creature in board else PLACEMENT_OF.get((creature, cell))
 
 
 @cache

@@ -14,6 +14,7 @@ from atoll.games.aqualin.turn import awaiting
 
 OPEN = True
 TILE_CODES = tuple(tile_code(tile) for tile in range(TILES))
+CODE_OF = {EMPTY: None, **dict(enumerate(TILE_CODES))}
 CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
 
 
@@ -51,9 +52,9 @@ def view(t: Table, seat: int, public: View | None = None) -> View:
         "turn": t.turn,
         "starter": t.starter,
         "gathers": ["colours" if s == t.colours else "species" for s in range(2)],
-        "board": [None if tile == EMPTY else TILE_CODES[tile] for tile in t.board],
-        "river": [code for tile, code in enumerate(TILE_CODES) if t.river >> tile & 1],
-        "reserve": [code for tile, code in enumerate(TILE_CODES) if t.reserve >> tile & 1],
+        "board": [CODE_OF[tile] for tile in t.board],
+        "river": list(_codes(t.river)),
+        "reserve": list(_codes(t.reserve)),
         "points": score,
         "schools": found,
     }
@@ -61,6 +62,11 @@ def view(t: Table, seat: int, public: View | None = None) -> View:
 
 def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
     return move
+
+
+@lru_cache(maxsize=4096)
+def _codes(tiles: int) -> tuple[str, ...]:
+    return tuple(code for tile, code in enumerate(TILE_CODES) if tiles >> tile & 1)
 
 
 @lru_cache(maxsize=4096)
