@@ -97,14 +97,14 @@ class Engine:
         namespace = self._namespaces[module.__name__]
         return SimpleNamespace(**{n: namespace[n] for n, v in vars(module).items() if mark_of(v) == RULE})
 
-    def table_from(self, seats: int, seed: int, options: dict[str, int]) -> Any:
-        """An array of one table, set up."""
+    def table_from(self, seats: int, seed: int, options: dict[str, int], spare: int = 0) -> Any:
+        """An array of one table, set up, and some spare ones."""
         table = self.table()
         table.seats = seats
         for name, value in options.items():
             setattr(table.options, name, value)
         seed_luck(table.luck, seed)
-        tables = self.blank()
+        tables = self.blank(1 + spare)
         self.freeze(table, tables)
         self.doors.set_up(tables)
         return tables

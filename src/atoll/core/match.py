@@ -80,16 +80,13 @@ class Match:
         self.log: list[tuple[int, int]] = []
         """The moves so far: seat and number."""
         options = self.game.read_options(header.options)
-        self.tables = self.engine.table_from(header.seats, header.seed, options)
+        self.tables = self.engine.table_from(header.seats, header.seed, options, spare=1)
+        """The table, and beside it one to dream in."""
         self._positions = [self.engine.bytes_of(self.tables)]
         self._awaited = [self.engine.doors.who(self.tables)]
         """For each position, the mask of the seats that must decide."""
         self._out = self.engine.row(max(self.rulebook.MOST_MOVES, header.seats))
-
-    @functools.cached_property
-    def _dreaming(self) -> tuple[Any, Any, Any]:
-        """Room for dreams, and for the least and the most points in them."""
-        return self.engine.blank(2), self.engine.row(self.header.seats), self.engine.row(self.header.seats)
+        self._least, self._most = self.engine.row(header.seats), self.engine.row(header.seats)
 
     @classmethod
     def from_position(cls, header: Header, position: bytes, engine: str = "native") -> "Match":
@@ -159,9 +156,8 @@ class Match:
         if self.over or self.rulebook.OPEN:
             return [(points, points) for points in self.points()]
         seats = self.header.seats
-        tables, least, most = self._dreaming
-        self.engine.restore(self._positions[-1], tables)
-        self.engine.doors.suppose_points(tables, viewer, IMAGINED_FOR_SCORES, self._out, least, most)
+        least, most = self._least, self._most
+        self.engine.doors.suppose_points(self.tables, viewer, IMAGINED_FOR_SCORES, self._out, least, most)
         return list(zip(self.engine.numbers(least, seats), self.engine.numbers(most, seats), strict=True))
 
     def at(self, number: int) -> Any:

@@ -10,7 +10,7 @@ Things come in *groups*: a group is a tuple that a cached function makes of exac
 changed is then the very same object, for every seat and at every move, and nobody need look into it again.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, groupby
@@ -87,6 +87,9 @@ class Touches(Mapping[int, tuple[str, ...]]):
 
     def __len__(self) -> int:
         return len(self._moves)
+
+    def values(self) -> ValuesView[tuple[str, ...]]:
+        return self._all.values()
 
     def move(self, things: tuple[str, ...]) -> int | None:
         """The move for which these things are touched."""

@@ -34,7 +34,7 @@ LONGEST_NOTICE = 7_500
 """PostgreSQL takes up to 8000 bytes."""
 LONGEST_NEWS = 400
 """A longer entry is not part of a notice: it is to be read from the log."""
-TIDY_AFTER = 4_000
+TIDY_AFTER = 1_000
 """Entries between two times that SQLite brings its log into its file."""
 
 

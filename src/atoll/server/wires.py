@@ -15,7 +15,7 @@ from atoll.web.svg import named
 
 encode = msgspec.json.Encoder().encode
 MOST_KEPT = 20_000
-GROUPS_KEPT = 50
+MOST_NAMED = 200
 SENTENCES_KEPT = 30
 
 
@@ -47,8 +47,29 @@ class WireThing:
 
 WireGroup = dict[str, WireThing]
 """The things of a group by their ids."""
-Made = dict[int, tuple[Thing, WireThing]]
-_for_everybody: dict[str, Made] = {}
+
+
+class Kept:
+    """What was put together in a language, by the identity of what it was made of."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.things: dict[int, tuple[Thing, WireThing]] = {}
+        self.groups: dict[int, tuple[Group, WireGroup]] = {}
+
+    def keep_thing(self, thing: Thing, wire: WireThing) -> None:
+        """What is full is emptied: whatever is in use comes back with the next move."""
+        if len(self.things) >= self._most:
+            self.things.clear()
+        self.things[id(thing)] = thing, wire
+
+    def keep_group(self, group: Group, wires: WireGroup) -> None:
+        if len(self.groups) >= self._most:
+            self.groups.clear()
+        self.groups[id(group)] = group, wires
+
+
+_for_everybody: dict[str, Kept] = {}
 
 
 class Wires:
@@ -56,9 +77,9 @@ class Wires:
 
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
-        self._shared = _for_everybody.setdefault(tongue.language, {})
-        self._groups: dict[int, tuple[Group, WireGroup]] = {}
-        self._groups_before: dict[int, tuple[Group, WireGroup]] = {}
+        self._shared = _for_everybody.setdefault(tongue.language, Kept(MOST_KEPT))
+        self._own = Kept(MOST_NAMED)
+        """What has somebody's name on it."""
         self._line: tuple[list[Message], str] = [], ""
         self._said: dict[int, tuple[Message, str]] = {}
 
@@ -79,34 +100,29 @@ class Wires:
 
     def put_groups(self, groups: Iterable[Group]) -> list[WireGroup]:
         """What groups look like; one that was put before, not long ago, is the same."""
-        if len(self._groups) > GROUPS_KEPT:
-            self._groups, self._groups_before = {}, self._groups
-        kept = self._groups.get
+        kept = self._shared.groups.get
         return [
             made[1] if (made := kept(id(group))) is not None and made[0] is group else self._put_group(group)
             for group in groups
         ]
 
     def _put_group(self, group: Group) -> WireGroup:
-        before = self._groups_before.get(id(group))
-        if before is not None and before[0] is group:
-            self._groups[id(group)] = before
-            return before[1]
-        kept = self._shared.get
-        wires = {
-            thing.id: made[1] if (made := kept(id(thing))) is not None and made[0] is thing else self.put(thing)
-            for thing in group
-        }
-        self._groups[id(group)] = group, wires
+        made = self._own.groups.get(id(group))
+        if made is not None and made[0] is group:
+            return made[1]
+        wires = {thing.id: self.put(thing) for thing in group}
+        kept = self._shared if all(id(thing) in self._shared.things for thing in group) else self._own
+        kept.keep_group(group, wires)
         return wires
 
     def put(self, thing: Thing) -> WireThing:
         """What a thing looks like; kept for all tables, unless somebody's name is on it."""
+        made = self._shared.things.get(id(thing)) or self._own.things.get(id(thing))
+        if made is not None and made[0] is thing:
+            return made[1]
         wire = WireThing(named(thing, self.tongue), self.tongue)
-        if not (isinstance(thing.text, Who) or names_somebody(thing.label)):
-            if len(self._shared) > MOST_KEPT:
-                self._shared.clear()
-            self._shared[id(thing)] = thing, wire
+        kept = self._own if isinstance(thing.text, Who) or names_somebody(thing.label) else self._shared
+        kept.keep_thing(thing, wire)
         return wire
 
 

@@ -141,19 +141,17 @@ def _on_square(before: View, after: View, who: Who, move: int) -> list[Message]:
         return [say("{name} puts the shrimp on {square}.", name=who, square=square)]
     colour = colour_name(before["laying"])
     lines = [say("{name} lays on {square}: {colour}.", name=who, square=square, colour=colour)]
-    was, now = cells_of(before), cells_of(after)
-    if was[square] != ".":
-        lines.append(say("Consumed: {colour}.", colour=colour_name(was[square])))
-    grown = [name for name, sign in now.items() if sign != was[name] and name != square]
-    lines += [say("Extra growth on {square}: {colour}.", square=name, colour=colour) for name in grown]
+    was = _changed(before, after)
+    if (consumed := was.pop(square)) != ".":
+        lines.append(say("Consumed: {colour}.", colour=colour_name(consumed)))
+    lines += [say("Extra growth on {square}: {colour}.", square=name, colour=colour) for name in was]
     return lines
 
 
 def _eaten(before: View, after: View, who: Who, square: str) -> list[Message]:
-    was, now = cells_of(before), cells_of(after)
-    size = sum(1 for name, sign in was.items() if sign != now[name])
+    was = _changed(before, after)
     kept = len(after["players"][who.seat]["parrotfish"]) - len(before["players"][who.seat]["parrotfish"])
-    tiles = say_count("{number} tile", "{number} tiles", size)
+    tiles = say_count("{number} tile", "{number} tiles", len(was))
     stay = say_count("{number} stays in the parrotfish", "{number} stay in the parrotfish", kept)
     colour = colour_name(was[square])
     return [
@@ -168,10 +166,11 @@ def _eaten(before: View, after: View, who: Who, square: str) -> list[Message]:
     ]
 
 
-def cells_of(view: View) -> dict[str, str]:
-    """What is on every square, by name."""
+def _changed(before: View, after: View) -> dict[str, str]:
+    """What was on the squares that have changed, by their names."""
     squares: dict[str, str] = {}
-    for board in view["boards"]:
-        squares |= {board["board"] + cell_name(cell): sign for cell, sign in enumerate(board["cells"])}
-        squares |= {board["board"] + name: sign for name, sign in board["beyond"].items()}
+    for old, new in zip(before["boards"], after["boards"], strict=True):
+        letter, cells, beyond = new["board"], new["cells"], new["beyond"]
+        squares |= {letter + cell_name(i): sign for i, sign in enumerate(old["cells"]) if sign != cells[i]}
+        squares |= {letter + name: sign for name, sign in old["beyond"].items() if sign != beyond.get(name)}
     return squares

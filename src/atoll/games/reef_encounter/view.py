@@ -145,7 +145,7 @@ def _player(t: Table, seat: int, *, is_own: bool) -> dict[str, Any]:
     player = t.players[seat]
     opened = is_own or t.phase == OVER
     chosen = player.chosen != NONE and (is_own or t.phase != TAKE_CUBES or t.options.cubes != SEALED)
-    eaten = sum(player.parrotfish[c] * value(t, c) for c in range(COLOURS))
+    eaten = sum(count * value(t, c) for c, count in enumerate(player.parrotfish) if count)
     return {
         "tiles": _letters(player.hand) if is_own else _shown(t, player),
         "unknown_tiles": 0 if is_own else unshown_tiles(player),
@@ -173,4 +173,9 @@ def _shown(t: Table, player: Player) -> str:
 
 
 def _letters(counts: Any) -> str:
-    return "".join(COLOUR_LETTERS[c] * counts[c] for c in range(COLOURS))
+    return _written(*counts)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _written(*counts: int) -> str:
+    return "".join(letter * count for letter, count in zip(COLOUR_LETTERS, counts, strict=False))
