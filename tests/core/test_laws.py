@@ -122,7 +122,8 @@ PICTURES = {
     "a move that cannot be touched": lambda scene: replace(scene, touches=dict(list(scene.touches.items())[1:])),
     "two moves touched alike": lambda scene: replace(scene, touches=dict.fromkeys(scene.touches, ("shell 1",))),
     "a touch of nothing": lambda scene: replace(scene, touches={m: (f"pearl {m}",) for m in scene.touches}),
-    "one id twice": lambda scene: replace(scene, groups=scene.groups * 2),
+    "one id twice": lambda scene: replace(scene, own=scene.own * 2),
+    "a secret among what is shared": lambda scene: replace(scene, shared=scene.own, own=()),
     "a thing off the page": lambda scene: replace(scene, width=1),
 }
 

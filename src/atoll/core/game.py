@@ -7,7 +7,7 @@ is read when somebody plays.
 import functools
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -17,7 +17,7 @@ from atoll.core.message import Message, say
 
 if TYPE_CHECKING:
     from atoll.core.lesson import Lesson, Section
-    from atoll.core.scene import Layout, Scene
+    from atoll.core.scene import SceneMaker
     from atoll.core.table import Row
     from atoll.core.text import Block
 
@@ -147,11 +147,9 @@ class Game:
         return importlib.import_module(f"{self.package}.rulebook")
 
     @functools.cached_property
-    def scene(self) -> "Callable[[View, Sequence[int], Layout], Scene]":
+    def scene(self) -> "SceneMaker":
         """The function that makes the picture of a view; see `atoll.core.scene`."""
-        return cast(
-            "Callable[[View, Sequence[int], Layout], Scene]", importlib.import_module(f"{self.package}.scene").scene
-        )
+        return cast("SceneMaker", importlib.import_module(f"{self.package}.scene").scene)
 
     def touched(self, view: View, move: int) -> tuple[str, ...]:
         """The things to touch for a move, legal or not; none for a move that makes no sense in the view."""

@@ -7,7 +7,8 @@ which comes with its pattern), a mark (a silhouette) and a few letters: the art 
 A scene is made for a wide page or for a tall one. The unit is a hundredth of a tile's side.
 
 Things come in *groups*: a group is a tuple that a cached function makes of exactly what it shows. A group that has not
-changed is then the very same object, for every seat and at every move, and nobody need look into it again.
+changed is then the very same object, for every seat and at every move, and nobody need look into it again. Groups that
+everybody sees alike are *shared*: they are made for the first who looks at a position, and handed on for the others.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, ValuesView
@@ -15,8 +16,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, groupby
 from operator import itemgetter
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
+from atoll.core.game import View
 from atoll.core.message import Message, Who
 
 Layout = Literal["wide", "tall"]
@@ -55,6 +57,7 @@ class Thing(NamedTuple):
 
 
 Group = tuple[Thing, ...]
+Groups = tuple[Group, ...]
 Lines = list[list[list[str]]]
 """What may be touched: each line `[[a, b], [c, d]]` stands for a or b, then c or d."""
 FIRST, REST = itemgetter(0), itemgetter(slice(1, None))
@@ -122,17 +125,31 @@ def products(paths: Iterable[tuple[str, ...]]) -> Lines:
     return lines
 
 
+class SceneMaker(Protocol):
+    """A game's `scene`: what a viewer sees who may make these moves."""
+
+    def __call__(self, view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> "Scene":
+        """`shared` is what another viewer's scene of the same position had, on a page of the same form."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """What a seat sees, and what it may touch."""
 
     width: float
     height: float
-    groups: tuple[Group, ...]
+    shared: Groups
+    """What everybody sees alike, whoever looks at this position on a page of this form."""
+    own: Groups = ()
+    """What this viewer alone sees, or sees so."""
     touches: Touches = field(default_factory=Touches)
     """For each legal move the things to touch, in order."""
     lines: Lines | None = None
     """The same in few words, if the game has them at hand."""
+
+    @property
+    def groups(self) -> Groups:
+        return self.shared + self.own
 
     @property
     def live(self) -> Lines:

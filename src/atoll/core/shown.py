@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from atoll.core.match import REFUSALS
 from atoll.core.message import Message
-from atoll.core.scene import LAYOUTS, Thing
+from atoll.core.scene import LAYOUTS, Groups, Layout, Thing
 from atoll.core.tongue import LANGUAGES, MissingWords, Tongue
 from atoll.core.trial import Broken, Trial, said
 
@@ -40,12 +40,18 @@ def _speechless(package: str, language: str, message: Message) -> str:
 
 
 def law_12_every_move_can_be_touched(trial: Trial) -> None:
-    """In every picture each legal move is a sequence of things to touch, and no other move begins with it."""
+    """In every picture each legal move is a sequence of things to touch, and no other move begins with it.
+
+    What is shared between the viewers of a position is the same for all of them.
+    """
+    shared: dict[Layout, Groups] = {}
     for viewer in trial.viewers:
         view = trial.book.view(trial.table, viewer)
         moves = trial.legal(viewer) if viewer in trial.match.awaiting else []
         for layout in LAYOUTS:
             scene = trial.game.scene(view, moves, layout)
+            if scene.shared != shared.setdefault(layout, scene.shared):
+                raise Broken(12, f"viewer {viewer} does not see alike what everybody sees alike")
             things = {thing.id: thing for thing in scene.things}
             if len(things) != len(scene.things):
                 raise Broken(12, f"two things have one id in the {layout} picture of viewer {viewer}")

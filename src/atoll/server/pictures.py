@@ -14,7 +14,7 @@ from atoll.core.scene import Layout, Lines, Touches
 from atoll.core.text import Block
 from atoll.core.tongue import Tongue
 from atoll.server.table import Table
-from atoll.server.wires import WireGroup
+from atoll.server.wires import Shared, WireGroup
 
 
 class Angle(NamedTuple):
@@ -28,19 +28,21 @@ class Angle(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What a reader sees. `groups` are things as they go over the wire, by id, in the order of the scene."""
+    """What a reader sees, things as they go over the wire."""
 
     angle: Angle
     revision: int
     size: tuple[float, float]
-    groups: list[WireGroup]
+    shared: Shared
+    own: list[WireGroup]
     live: Lines
     touches: Touches
     head: Mapping[str, Any]
 
     @property
     def things(self) -> WireGroup:
-        return {name: thing for group in self.groups for name, thing in group.items()}
+        """All of them by their ids, in the order of the scene."""
+        return {name: thing for group in (*self.shared.groups, *self.own) for name, thing in group.items()}
 
 
 def picture(table: Table, angle: Angle) -> Picture:
@@ -50,11 +52,13 @@ def picture(table: Table, angle: Angle) -> Picture:
     view = table.view(angle.viewer) if is_now else match.rulebook.view(match.at(angle.at or 0), angle.viewer)
     moves = match.legal(angle.viewer) if angle.at is None else []
     tongue = table.tongue(angle.language)
-    scene = table.game.scene(view, moves, angle.layout)
-    groups = table.wires(angle.language).put_groups(scene.groups)
+    wires = table.wires(angle.language)
+    seen = table.shared if is_now else {}
+    scene = table.game.scene(view, moves, angle.layout, seen.get(angle.layout))
+    shared = wires.put_shared(seen.setdefault(angle.layout, scene.shared))
     head = heading(table, angle, view, tongue)
     size = scene.width, scene.height
-    return Picture(angle, table.revision, size, groups, scene.live, scene.touches, head)
+    return Picture(angle, table.revision, size, shared, wires.put_groups(scene.own), scene.live, scene.touches, head)
 
 
 def heading(table: Table, angle: Angle, view: View, tongue: Tongue) -> dict[str, Any]:

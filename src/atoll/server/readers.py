@@ -8,7 +8,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.scene import Layout
 from atoll.server.pictures import Angle, Picture, log_lines
 from atoll.server.table import Table
-from atoll.server.wires import WireGroup, encode
+from atoll.server.wires import changes, encode
 
 WAITING_FRAMES = 64
 FIRST_LINES = 40
@@ -128,7 +128,7 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
         things = [thing.whole for thing in new.things.values()]
         frame |= {"size": new.size, "things": things, "live": new.live, "head": head}
     else:
-        add_changes(frame, old.groups, new.groups)
+        add_changes(frame, old, new)
         if old.live != new.live:
             frame["live"] = new.live
         frame["head"] = news
@@ -137,29 +137,14 @@ def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any])
     return frame
 
 
-def add_changes(frame: dict[str, Any], old: list[WireGroup], new: list[WireGroup]) -> None:
-    """The things that have changed or gone: only groups that are not the same can hold any."""
-    was, now = set(map(id, old)), set(map(id, new))
-    if was == now:
-        return
-    before: WireGroup = {}
-    for group in old:
-        if id(group) not in now:
-            before |= group
-    after: WireGroup = {}
-    for group in new:
-        if id(group) not in was:
-            after |= group
-    get = before.get
-    changed = [
-        thing.since(past)
-        for name, thing in after.items()
-        if (past := get(name)) is not thing and (past is None or past.whole != thing.whole)
-    ]
-    if changed:
-        frame["c"] = changed
-    if removed := [name for name in before if name not in after]:
-        frame["r"] = removed
+def add_changes(frame: dict[str, Any], old: Picture, new: Picture) -> None:
+    """The things that have changed or gone. What one sees alone may come to be seen by all, and the other way round."""
+    shared, own = new.shared.since(old.shared), changes(old.own, new.own)
+    if told := shared.told + own.told:
+        frame["c"] = told
+    gone = [name for name in shared.gone if name not in own.there]
+    if gone := gone + [name for name in own.gone if name not in shared.there]:
+        frame["r"] = gone
 
 
 def add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> None:

@@ -13,6 +13,7 @@ from atoll.core.match import Header, Match
 from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT, Proof, mixed
 from atoll.core.registry import find
+from atoll.core.scene import Groups, Layout
 from atoll.core.tongue import Tongue
 from atoll.server.storage import Entry, TableRow, now
 from atoll.server.wires import Wires
@@ -63,6 +64,8 @@ class _Position:
         self._is_open = match.rulebook.OPEN
         self._views: dict[int, View] = {}
         self._ranges: dict[int, list[tuple[int, int]]] = {}
+        self.shared: dict[Layout, Groups] = {}
+        """What all who look at it on a page of a form see alike, once somebody has looked."""
 
     @functools.cached_property
     def table(self) -> Any:
@@ -175,6 +178,12 @@ class Table:
         """What a viewer sees now; made once a position."""
         assert self._now is not None
         return self._now.view(viewer)
+
+    @property
+    def shared(self) -> dict[Layout, Groups]:
+        """What everybody sees alike now, on pages of each form, once somebody has looked."""
+        assert self._now is not None
+        return self._now.shared
 
     def point_ranges(self, viewer: int) -> list[tuple[int, int]]:
         """What a viewer can know of the points now."""

@@ -5,11 +5,12 @@ object, and so is what was made of it here: whether something has changed is the
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
 from atoll.core.message import Message, Who
-from atoll.core.scene import Group, Thing
+from atoll.core.scene import LAYOUTS, Group, Groups, Thing
 from atoll.core.tongue import Tongue
 from atoll.web.svg import named
 
@@ -49,6 +50,57 @@ WireGroup = dict[str, WireThing]
 """The things of a group by their ids."""
 
 
+class Changes(NamedTuple):
+    """What has become of some groups: things that are new or look otherwise, as they are told, and those that left."""
+
+    told: list[object]
+    there: WireGroup
+    """The things of groups that are not as they were."""
+    gone: list[str]
+
+
+NONE = Changes([], {}, [])
+
+
+def changes(old: list[WireGroup], new: list[WireGroup]) -> Changes:
+    """Only groups that are not the same can hold any."""
+    was, now = set(map(id, old)), set(map(id, new))
+    if was == now:
+        return NONE
+    before: WireGroup = {}
+    for group in old:
+        if id(group) not in now:
+            before |= group
+    after: WireGroup = {}
+    for group in new:
+        if id(group) not in was:
+            after |= group
+    get = before.get
+    told = [
+        thing.since(past)
+        for name, thing in after.items()
+        if (past := get(name)) is not thing and (past is None or past.whole != thing.whole)
+    ]
+    return Changes(told, after, [name for name in before if name not in after])
+
+
+class Shared:
+    """The groups that all see alike who look at a position in one language on pages of one form."""
+
+    def __init__(self, groups: list[WireGroup]) -> None:
+        self.groups = groups
+        self._before: Shared | None = None
+        self._changes = NONE
+
+    def since(self, before: "Shared") -> Changes:
+        """What has changed; worked out once, for most who look now have looked before."""
+        if before is self:
+            return NONE
+        if self._before is not before:
+            self._before, self._changes = before, changes(before.groups, self.groups)
+        return self._changes
+
+
 class Kept:
     """What was put together in a language, by the identity of what it was made of."""
 
@@ -80,6 +132,7 @@ class Wires:
         self._shared = _for_everybody.setdefault(tongue.language, Kept(MOST_KEPT))
         self._own = Kept(MOST_NAMED)
         """What has somebody's name on it."""
+        self._common: dict[int, tuple[Groups, Shared]] = {}
         self._line: tuple[list[Message], str] = [], ""
         self._said: dict[int, tuple[Message, str]] = {}
 
@@ -97,6 +150,15 @@ class Wires:
                 self._said.clear()
             said = self._said[id(message)] = message, self.tongue.say(message)
         return said[1]
+
+    def put_shared(self, groups: Groups) -> Shared:
+        """What everybody sees alike; the same object for all who look at the same position."""
+        made = self._common.get(id(groups))
+        if made is None or made[0] is not groups:
+            if len(self._common) >= len(LAYOUTS):
+                self._common.clear()
+            made = self._common[id(groups)] = groups, Shared(self.put_groups(groups))
+        return made[1]
 
     def put_groups(self, groups: Iterable[Group]) -> list[WireGroup]:
         """What groups look like; one that was put before, not long ago, is the same."""

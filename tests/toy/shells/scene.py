@@ -5,14 +5,14 @@ from functools import partial
 
 from atoll.core.game import View
 from atoll.core.message import say
-from atoll.core.scene import PIECE, Layout, Scene, Thing, Touches
+from atoll.core.scene import PIECE, Groups, Layout, Scene, Thing, Touches
 
 
-def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
     things = [_shell(shell, place, 260) for place, shell in enumerate(view["hand"])]
     for row, taken in enumerate(view["taken"]):
         things += [_shell(shell, place, 60 + 20 * row) for place, shell in enumerate(taken)]
-    return Scene(1000, 320, (tuple(things),), Touches(moves, partial(touched, view)))
+    return Scene(1000, 320, (), (tuple(things),), Touches(moves, partial(touched, view)))
 
 
 def _shell(shell: str, place: int, y: float) -> Thing:

@@ -8,7 +8,7 @@ from atoll.core.bits import bit, has
 from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Group, Layout, Lines, Scene, Thing, Touches
+from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Group, Groups, Layout, Lines, Scene, Thing, Touches
 from atoll.games.aqualin.components import CELLS, COLOUR_LETTERS, SCHOOL_POINTS, SIDE, SPECIES_LETTERS, TILE_NAMES
 from atoll.games.aqualin.moves import (
     FIRST_PLACEMENT,
@@ -29,6 +29,10 @@ BANK = 24
 WIDE_RIVER = PITCH * 2 + BANK * 2
 TALL_RIVER = PITCH + BANK * 2
 BUTTON_ROOM = 84
+SIZES: dict[Layout, tuple[float, float]] = {
+    "wide": (REEF + WIDE_RIVER, REEF),
+    "tall": (REEF, REEF + TALL_RIVER + BUTTON_ROOM),
+}
 PLATE = 216
 PLATE_HEIGHT = 62
 WINNING = 40
@@ -49,17 +53,18 @@ GATHERS = {"colours": say("colours"), "species": say("species")}
 MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
 
-def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
+    own = *_schools(view), *((_stay(layout),) if STAY in moves else ())
+    touches = Touches(moves, partial(touched, view), partial(_meant, view))
+    return Scene(*SIZES[layout], shared or _shared(view, layout), own, touches, _lines(view, moves))
+
+
+def _shared(view: View, layout: Layout) -> Groups:
+    """All but the outlines of schools, of which each player sees those that count for them."""
     board = view["board"]
-    groups = [_ground(), *(_row(y, *board[y * SIDE : (y + 1) * SIDE]) for y in range(SIDE))]
-    groups += [_in_river(tuple(view["river"]), layout), *_schools(view)]
-    groups += _plates(tuple(view["gathers"]), tuple(view["points"]), layout)
-    if STAY in moves:
-        groups.append(_stay(layout))
-    touches, lines = Touches(moves, partial(touched, view), partial(_meant, view)), _lines(view, moves)
-    if layout == "wide":
-        return Scene(REEF + WIDE_RIVER, REEF, tuple(groups), touches, lines)
-    return Scene(REEF, REEF + TALL_RIVER + BUTTON_ROOM, tuple(groups), touches, lines)
+    rows = (_row(y, *board[y * SIDE : (y + 1) * SIDE]) for y in range(SIDE))
+    plates = _plates(tuple(view["gathers"]), tuple(view["points"]), layout)
+    return _ground(), *rows, _in_river(tuple(view["river"]), layout), *plates
 
 
 def _lines(view: View, moves: Sequence[int]) -> Lines:

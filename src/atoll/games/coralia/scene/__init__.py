@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from atoll.core.game import View
-from atoll.core.scene import Layout, Scene, Touches
+from atoll.core.scene import Groups, Layout, Scene, Touches
 from atoll.games.coralia.scene.board import board
 from atoll.games.coralia.scene.dice import dice_on_island, dice_on_reefs, station, supply
 from atoll.games.coralia.scene.plan import plan
@@ -13,7 +13,7 @@ from atoll.games.coralia.scene.players import players, side, tray
 from atoll.games.coralia.scene.touches import touched
 
 
-def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
     page = plan(layout, len(view["players"]), view["seat"])
     things = [
         *board(view, page),
@@ -25,4 +25,4 @@ def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
         *tray(view, page),
         *station(view, page),
     ]
-    return Scene(page.width, page.height, (tuple(things),), Touches(moves, partial(touched, view)))
+    return Scene(page.width, page.height, (), (tuple(things),), Touches(moves, partial(touched, view)))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from atoll.core.game import View
-from atoll.core.scene import Layout, Scene, Touches
+from atoll.core.scene import Groups, Layout, Scene, Touches
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
 from atoll.games.reef_encounter.scene.frame import plan
 from atoll.games.reef_encounter.scene.offers import buttons, touched
@@ -19,18 +19,19 @@ from atoll.games.reef_encounter.scene.side import side
 from atoll.games.reef_encounter.seam_scene import more_things, room_for_more
 
 
-def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
     seats = len(view["players"])
     places = room_for_more(view, plan(layout, seats))
     # A spectator sits beside the first player.
     near = max(view["seat"], 0)
     # Where two larva cubes are chosen there are no consumed tiles yet: the cubes lie in their place.
     has_consumed = not (moves and FIRST_CUBES <= moves[0] < FIRST_LARVA)
-    groups = [*reefs(view, places.boards), pentagon(view, places.pentagon), open_sea(view, places.sea)]
-    groups += side(view, near, places.own, has_consumed=has_consumed)
+    if shared is None:
+        shared = *reefs(view, places.boards), pentagon(view, places.pentagon), open_sea(view, places.sea)
+    own = [*side(view, near, places.own, has_consumed=has_consumed)]
     for i, frame in enumerate(places.others):
         seat = (near + 1 + i) % seats
-        groups += side(view, seat, frame) if seats == 2 else (other_side(view, seat, frame),)
-    groups += buttons(view, moves, places.own)
-    groups.append(tuple(more_things(view, moves, places)))
-    return Scene(places.width, places.height, tuple(groups), Touches(moves, partial(touched, view)))
+        own += side(view, seat, frame) if seats == 2 else (other_side(view, seat, frame),)
+    own += buttons(view, moves, places.own)
+    own.append(tuple(more_things(view, moves, places)))
+    return Scene(places.width, places.height, shared, tuple(own), Touches(moves, partial(touched, view)))

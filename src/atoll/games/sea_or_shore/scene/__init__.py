@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 
 from atoll.core.game import View
-from atoll.core.scene import GROUND, Layout, Scene, Thing, Touches
+from atoll.core.scene import GROUND, Groups, Layout, Scene, Thing, Touches
 from atoll.games.sea_or_shore.scene.middle import middle
 from atoll.games.sea_or_shore.scene.own import own_side
 from atoll.games.sea_or_shore.scene.places import Box, table_for
@@ -14,12 +14,12 @@ from atoll.games.sea_or_shore.scene.touches import touched
 __all__ = ["scene"]
 
 
-def scene(view: View, moves: Sequence[int], layout: Layout) -> Scene:
+def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
     places = table_for(view["seats"], layout, view["seat"] >= 0)
     things = [_table_top(places.table), *middle(view, places.middle), *players(view, places)]
     if places.own:
         things += own_side(view, moves, places.places[0], places.own)
-    return Scene(places.width, places.height, (tuple(things),), Touches(moves, partial(touched, view)))
+    return Scene(places.width, places.height, (), (tuple(things),), Touches(moves, partial(touched, view)))
 
 
 @cache
