@@ -94,6 +94,21 @@ def test_an_entry_is_acknowledged_after_it_is_stored(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_the_log_of_sqlite_does_not_grow_without_end(tmp_path: Path) -> None:
+    """However fast entries come, what is in the database file already makes room again."""
+
+    async def story() -> None:
+        storage = await _storage(tmp_path)
+        for n in range(1, 12_001):
+            assert storage.append_at_once("t", Entry(n, "chat", -1, "x" * 300, 0))
+            if n % 20 == 0:
+                await asyncio.sleep(0.001)
+        assert (tmp_path / "atoll.db-wal").stat().st_size < 24_000_000
+        storage.close()
+
+    asyncio.run(story())
+
+
 def test_entries_that_wait_are_stored_together_and_each_hears_of_its_own_fate(tmp_path: Path) -> None:
     async def story() -> None:
         storage = await _storage(tmp_path)

@@ -223,7 +223,8 @@ class Storage:
         self._since_tidied += 1
         if self._since_tidied > TIDY_AFTER:
             self._since_tidied = 0
-            self._writer.submit(self._tidy)
+            tidying = asyncio.get_running_loop().run_in_executor(self._writer, self._tidy)
+            tidying.add_done_callback(self._tidy_the_rest)
         return True
 
     async def append(self, name: str, entry: Entry) -> None:
@@ -248,7 +249,13 @@ class Storage:
     def _tidy(self) -> None:
         """Bring what was written into the database file; nobody waits for it."""
         with contextlib.suppress(OperationalError), self.engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            connection.exec_driver_sql(_CHECKPOINT)
+
+    def _tidy_the_rest(self, _: "asyncio.Future[None]") -> None:
+        """Bring in the little that was written meanwhile, while nobody writes: only then SQLite's log begins anew."""
+        if self._quick is not None:
+            with contextlib.suppress(self._driver.Error):
+                self._quick.driver_connection.execute(_CHECKPOINT).fetchall()
 
     def reconnect(self) -> None:
         """Begin anew with connections of now."""
@@ -346,6 +353,7 @@ class Storage:
         raise StorageTrouble(say("The database cannot keep a key."))
 
 
+_CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 _INSERT_ENTRY = "insert into entries (tab, n, kind, seat, data, at) values (?, ?, ?, ?, ?, ?)"
 _INSERT_TABLE = (
     "insert into tables (id, game, rules, seats, options, seed, secret, host, kind, before, created) "
