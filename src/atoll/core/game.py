@@ -191,6 +191,12 @@ class Game:
         own = f"{self.package}.sense"
         return importlib.import_module(own if importlib.util.find_spec(own) else PLAIN_SENSE)
 
+    def lays_open(self, before: Any, after: Any) -> bool:
+        """Whether a move turned up what lay covered. A game in which covered things may be guessed well has a rule of
+        this name in its rulebook: dreams alone might then all guess right, and show nothing new."""
+        rule = getattr(self.rulebook, "lays_open", None)
+        return rule is not None and rule(before, after)
+
     def rule_of(self, name: str) -> Callable[..., Any]:
         """The game's own rule for a name of the contract."""
         home: Any = self.module if hasattr(self.module, name) else self.sense

@@ -224,7 +224,9 @@ class Match:
         before, after = self.at(len(self.log) - 1), self.at(len(self.log))
         seeds = range(IMAGINED_FOR_UNDO)
         viewers = (NOBODY, *range(self.header.seats))
-        if any(shows(self.engine, before, after, *self.log[-1], viewer, seeds) for viewer in viewers):
+        if self.game.lays_open(before, after) or any(
+            shows(self.engine, before, after, *self.log[-1], viewer, seeds) for viewer in viewers
+        ):
             return UNDO_STOPS_AT_REVEAL
         return None
 

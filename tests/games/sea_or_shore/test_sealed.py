@@ -1,14 +1,16 @@
 """Sealed choices: while cards to pass are chosen, nobody can tell from view, text or log who has chosen."""
 
 import itertools
+import random
 
 import pytest
 
 import atoll
 from atoll.core.contract import NOBODY
 from atoll.core.errors import CannotUndo, NotYourTurn
-from atoll.core.match import Match
+from atoll.core.match import Match, new
 from atoll.games.sea_or_shore.rulebook import imagine, seen_move, text, view
+from atoll.games.sea_or_shore.table import PLAY
 
 from .tables import act, fresh, moves_of
 
@@ -97,3 +99,21 @@ def test_who_imagines_does_not_know_who_has_chosen() -> None:
     imagine(other, 1)
     assert t == other
     assert t.awaited == 0b1101
+
+
+def test_undo_stops_when_a_trick_is_turned_up_however_sure_everybody_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Covered cards may be known almost for certain, as after a recovery: dreams may all guess right, and still
+    something was shown."""
+    monkeypatch.setattr("atoll.core.match.IMAGINED_FOR_UNDO", 0)
+    dice = random.Random(8)
+    turned_up = 0
+    for seed in range(12):
+        match = new("sea_or_shore", seats=3, seed=seed, options={"green_purple": "recovery"}, engine="plain")
+        while match.awaiting:
+            seat = dice.choice(match.awaiting)
+            before = match.table
+            match.play(seat, dice.choice(match.legal(seat)))
+            if before.phase == PLAY and match.table.out != before.out:
+                turned_up += match.awaiting == (seat,)
+                assert match.undo_stop(seat) is not None
+    assert turned_up > 20

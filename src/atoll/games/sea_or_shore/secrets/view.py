@@ -195,6 +195,11 @@ def _score(t: Table, round_: int, seat: int) -> dict[str, int]:
     return {"treasures": t.worth[round_, seat], "pairs": pairs_of(t, round_, seat)}
 
 
+def lays_open(before: Table, after: Table) -> bool:
+    """The last card of a trick turns all of them up, even where everybody could be fairly sure of them."""
+    return before.phase == PLAY and after.out != before.out
+
+
 def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
     """Passes are sealed; of a play others see one half; of a gift and of an order only that it was made."""
     if viewer == seat:
