@@ -111,8 +111,10 @@ def _compare_after(pair: tuple[Table, Table], viewer: int, seat: int, move: int)
         return
     readers = [_reader(world, viewer) for world in pair]
     for world, reader in zip(pair, readers, strict=True):
+        _let_another_look(world, viewer)
         frame_for(reader, world, picture(world, reader.angle()), {})
         world.take(world.entry("move", seat, book.write(move)))
+        _let_another_look(world, viewer)
     if first.view(viewer) != second.view(viewer):
         return
     frames = [
@@ -121,6 +123,11 @@ def _compare_after(pair: tuple[Table, Table], viewer: int, seat: int, move: int)
     ]
     assert frames[0] == frames[1]
     assert _everything(first, viewer) == _everything(second, viewer)
+
+
+def _let_another_look(world: Table, viewer: int) -> None:
+    """What was made for somebody else is used for the viewer where all see it alike: nothing else may be in it."""
+    picture(world, _reader(world, (viewer + 1) % world.row.seats).angle())
 
 
 def _reader(world: Table, viewer: int) -> Reader:
