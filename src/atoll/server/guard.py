@@ -1,6 +1,7 @@
 """The guard at the door: what comes from other sites, is too large or comes too often does not get in; and every answer
 tells the browser what its page may do."""
 
+import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -69,10 +70,10 @@ class Guard:
         if refusal := self._refusal(scope, headers):
             await refusal(scope, receive, with_headers(send))
             return
-        limit = largest(scope["path"])
-        try:
-            await self.app(scope, limited(receive, limit), with_headers(send))
-        except TooLarge:
+        body = Body(receive, largest(scope["path"]))
+        with contextlib.suppress(TooLarge):
+            await self.app(scope, body.receive, body.unless_too_large(with_headers(send)))
+        if body.is_too_large:
             await refuse(413, "This is too large.")(scope, receive, with_headers(send))
 
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
@@ -100,19 +101,32 @@ def refuse(status: int, text: str) -> JSONResponse:
     return JSONResponse({"error": text, "kind": "Refused"}, status, headers=headers)
 
 
-def limited(receive: Receive, most: int) -> Receive:
+class Body:
     """A body that says nothing of its length is counted as it comes."""
-    taken = 0
 
-    async def take() -> MutableMapping[str, Any]:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > most:
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive = receive
+        self._left = most
+
+    @property
+    def is_too_large(self) -> bool:
+        return self._left < 0
+
+    async def receive(self) -> MutableMapping[str, Any]:
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self.is_too_large:
             raise TooLarge
         return message
 
-    return take
+    def unless_too_large(self, send: Send) -> Send:
+        """Whatever the application makes of a body that broke off is not said."""
+
+        async def pass_on(message: MutableMapping[str, Any]) -> None:
+            if not self.is_too_large:
+                await send(message)
+
+        return pass_on
 
 
 def with_headers(send: Send) -> Send:
