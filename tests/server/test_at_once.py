@@ -12,7 +12,7 @@ import pytest
 
 from atoll.core.errors import IllegalMove, StaleMove
 from atoll.core.registry import find
-from atoll.server.house import House, Live
+from atoll.server.house import House, Live, NotYours
 from atoll.server.people import Desk, Person
 from atoll.server.readers import Reader
 from atoll.server.socket import LARGEST_MESSAGE, Line
@@ -99,6 +99,23 @@ def test_a_move_at_once_is_checked_like_any_other(tmp_path: Path) -> None:
             other = next(each for each in readers if each is not reader)
             with pytest.raises(IllegalMove):
                 house.touch_at_once(live, other, live.table.revision, path, True)
+
+    asyncio.run(story())
+
+
+def test_nobody_moves_for_a_seat_that_is_not_theirs(tmp_path: Path) -> None:
+    """Whatever a page claims to look as: seats belong to those who sit there."""
+
+    async def story() -> None:
+        async with _table(tmp_path) as (house, live, readers):
+            reader, path = _mover(live, readers)
+            stranger = Reader("somebody", "Cleo", "en", "wide")
+            stranger.seat = reader.seat
+            live.readers.add(stranger)
+            with pytest.raises(NotYours):
+                house.touch_at_once(live, stranger, live.table.revision, path, True)
+            with pytest.raises(NotYours):
+                await house.touch(live, stranger, live.table.revision, path, True)
 
     asyncio.run(story())
 
