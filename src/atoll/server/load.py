@@ -28,6 +28,8 @@ LONGEST = 3600.0
 AT_ONCE = 16
 REST = 0.5
 SEE_OTHER = 303
+KEPT_ALIVE = 2.0
+"""Seconds; servers close lines that nobody uses, and a request must not meet a line that is just being closed."""
 MEMORY = re.compile(r"^process_resident_memory_bytes (\d+)", re.M)
 
 
@@ -153,7 +155,10 @@ class Party:
 
     async def _post(self, path: str, form: dict[str, str]) -> tuple[str, str]:
         """Fill in a form as somebody who was never here; where that leads, and the cookie."""
-        answer = await self.http.post(path, data=form)
+        try:
+            answer = await self.http.post(path, data=form)
+        except httpx2.HTTPError as error:
+            raise _no_answer(self.http, error) from error
         self.http.cookies.clear()
         if answer.status_code != SEE_OTHER:
             raise NoServer(say("The server answers {status} to {path}.", status=answer.status_code, path=path))
@@ -248,7 +253,8 @@ async def measure(
         if progress:
             progress(done, tables)
 
-    async with httpx2.AsyncClient(base_url=url, timeout=30) as http:
+    limits = httpx2.Limits(keepalive_expiry=KEPT_ALIVE)
+    async with httpx2.AsyncClient(base_url=url, timeout=30, limits=limits) as http:
         parties = [Party(http, game, seats, tally, seed + i, pace) for i in range(tables)]
         await _memory(http)
         # The first table brings the rules into memory, which all others share.
@@ -283,12 +289,15 @@ async def _run(parties: list[Party], seconds: float) -> float:
     return took
 
 
+def _no_answer(http: httpx2.AsyncClient, error: httpx2.HTTPError) -> NoServer:
+    reason = str(error) or type(error).__name__
+    return NoServer(say("No server answers at {url}: {reason}.", url=str(http.base_url), reason=reason))
+
+
 async def _memory(http: httpx2.AsyncClient) -> int:
     try:
         answer = await http.get("/metrics")
     except httpx2.HTTPError as error:
-        raise NoServer(
-            say("No server answers at {url}: {reason}.", url=str(http.base_url), reason=str(error))
-        ) from error
+        raise _no_answer(http, error) from error
     found = MEMORY.search(answer.text)
     return int(found[1]) if found else 0
