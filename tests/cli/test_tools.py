@@ -228,7 +228,7 @@ def test_check_and_replay_open_a_game_whose_rules_break_down(
 
 def test_rules_that_cannot_begin_are_reported(atoll: Atoll, game_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A crash in the set-up leaves nothing to show, but is no traceback."""
-    monkeypatch.setattr("atoll.core.engine.Engine.table_from", lambda *_: 1 // 0)
+    monkeypatch.setattr("atoll.core.engine.Engine.table_from", lambda *_, **__: 1 // 0)
     answer = atoll("replay", str(game_file))
     assert answer.exit_code == 2
     assert answer.stderr.startswith("The rules break down before the first move: ZeroDivisionError")

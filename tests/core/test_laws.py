@@ -173,7 +173,7 @@ def test_the_move_over_which_rules_break_down_is_in_the_file(tmp_path: Path, mon
 
 
 def test_rules_that_cannot_begin_are_a_violation_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("atoll.core.engine.Engine.table_from", lambda *_: 1 // 0)
+    monkeypatch.setattr("atoll.core.engine.Engine.table_from", lambda *_, **__: 1 // 0)
     report = fuzz(find("shells"), seats=2, games=2, seed=1, folder=tmp_path)
     assert [violation.law for violation in report.violations] == [CRASH, CRASH]
     assert all(violation.file and load(violation.file).moves == () for violation in report.violations)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from atoll.cli.common import header_data, load_record, print_json, progress_bar, replay_soundly, tongue_for, tool
+from atoll.cli.common import header_data, load_record, make_ready, print_json, replay_soundly, tongue_for, tool
 from atoll.core.message import Message, say, say_count
 
 if TYPE_CHECKING:
@@ -19,14 +19,11 @@ DISAGREE = 1
 @tool
 def command(file: Path, as_json: bool, language: str) -> int:
     """Replay the game in FILE in both engines and compare them, position by position."""
-    from atoll.core.engine import engine_for
-
     record = load_record(file)
     plain, trouble = replay_soundly(record)
     if trouble:
         return _broken(plain, trouble, as_json, language)
-    with progress_bar(record.header.game.title) as progress:
-        engine_for(record.header.game, "native").warm(progress)
+    make_ready(record.header.game)
     native = record.replay(engine="native")
     different = first_difference(plain, native)
     if as_json:

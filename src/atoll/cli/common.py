@@ -195,6 +195,14 @@ def progress_steps(text: str) -> Iterator[Steps | None]:
         yield lambda now, done, total: bar.update(task, description=now, completed=done, total=total)
 
 
+def make_ready(game: "Game") -> None:
+    """Compile the rules of a game, or read them from the cache, with a bar to look at."""
+    from atoll.core.engine import engine_for
+
+    with progress_bar(game.title) as progress:
+        engine_for(game, "native").warm(progress)
+
+
 @contextmanager
 def busy(text: str) -> Iterator[None]:
     """A sign of life for work that cannot be counted."""

@@ -12,8 +12,8 @@ from atoll.cli.common import (
     FileTrouble,
     game_options,
     load_record,
+    make_ready,
     name_and_value,
-    progress_bar,
     save_record,
     seats_option,
     settle,
@@ -191,12 +191,10 @@ def _chairs(kinds: list[str], seed: int) -> "list[Bot | None]":
 def _engine_for(kinds: list[str], game: "Game") -> str:
     """Compiled rules for bots that think ahead, made ready with a bar to look at; nobody else needs them."""
     from atoll.bots import shelf
-    from atoll.core.engine import engine_for
 
     if not any(map(shelf.thinks_ahead, kinds)):
         return "plain"
-    with progress_bar(game.title) as progress:
-        engine_for(game, "native").warm(progress)
+    make_ready(game)
     return "native"
 
 

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from atoll.cli.common import sentence, speaks, whole_number
+from atoll.cli.common import make_ready, sentence, speaks, whole_number
 from atoll.cli.stores import data_folder, database_options
 from atoll.core.errors import BadOption
 from atoll.core.message import say
+from atoll.core.registry import games
 
 if TYPE_CHECKING:
     from atoll.server.settings import Settings
@@ -58,6 +59,10 @@ def command(
     from atoll.server.settings import Settings, lan_address
 
     set_up_logs(as_json=json_logs)
+    if engine == "native":
+        # Before anybody plays: while rules are compiled, no table would move.
+        for game in games():
+            make_ready(game)
     if processes > 1:
         if not database.startswith("postgres"):
             raise BadOption(say("Several processes need a PostgreSQL database: --database postgresql://…"))

@@ -176,9 +176,12 @@ class NativeEngine(Engine):
 
     def _warm_making(self, tables: Frozen, seat: int, move: int) -> None:
         """The half that does not list moves: it takes as long as the other one."""
-        out = self.row(self.game.seats[0])
+        out, least, most = (self.row(self.game.seats[0]) for _ in range(3))
+        self.doors.who(tables)
         self.doors.make(tables, seat, move)
         self.doors.suppose(tables, seat)
+        if not self.game.rulebook.OPEN:
+            self.doors.suppose_points(tables, seat, 1, out, least, most)
         self.doors.count_points(tables, out)
         self.doors.rank(tables, out)
         self.doors.nothing_lost(tables)
@@ -186,7 +189,7 @@ class NativeEngine(Engine):
     def _first_decision(self) -> tuple[Frozen, int, int]:
         """A table, who decides there, and a legal move, found without anything compiled that is not needed yet."""
         book = self.game.rulebook
-        tables = self.table_from(self.game.seats[0], 0, self.game.read_options({}))
+        tables = self.table_from(self.game.seats[0], 0, self.game.read_options({}), spare=1)
         table = self.thaw(tables)
         seat = bits.lowest(book.awaiting(table))
         return tables, seat, book.any_move(table, seat, 0)
