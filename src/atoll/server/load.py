@@ -28,6 +28,8 @@ LONGEST = 3600.0
 AT_ONCE = 16
 REST = 0.5
 SEE_OTHER = 303
+PATIENCE = 30.0
+"""Seconds for an answer, or for a line to open."""
 KEPT_ALIVE = 2.0
 """Seconds; servers close lines that nobody uses, and a request must not meet a line that is just being closed."""
 MEMORY = re.compile(r"^process_resident_memory_bytes (\d+)", re.M)
@@ -83,7 +85,10 @@ class Client(WSListener):
 
     async def come(self, url: str, table: str, cookie: str) -> None:
         address = f"{url.replace('http', 'ws', 1)}/t/{table}/live?layout=wide"
-        self.line, _ = await ws_connect(lambda: self, address, extra_headers={"Cookie": cookie})
+        headers = {"Cookie": cookie}
+        self.line, _ = await ws_connect(
+            lambda: self, address, extra_headers=headers, websocket_handshake_timeout=PATIENCE
+        )
 
     def leave(self) -> None:
         if self.line is not None:
@@ -254,7 +259,7 @@ async def measure(
             progress(done, tables)
 
     limits = httpx2.Limits(keepalive_expiry=KEPT_ALIVE)
-    async with httpx2.AsyncClient(base_url=url, timeout=30, limits=limits) as http:
+    async with httpx2.AsyncClient(base_url=url, timeout=PATIENCE, limits=limits) as http:
         parties = [Party(http, game, seats, tally, seed + i, pace) for i in range(tables)]
         await _memory(http)
         # The first table brings the rules into memory, which all others share.
