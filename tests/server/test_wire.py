@@ -1,6 +1,7 @@
 """What goes over the wire: changes only, and as few words as possible."""
 
 import random
+import weakref
 from typing import Any
 
 import msgspec
@@ -64,6 +65,24 @@ def test_products_stand_for_exactly_the_legal_touches(game: Game) -> None:
         ways = {path for line in scene.live for path in _ways(line)}
         assert ways == set(scene.touches.values())
         table.take(table.entry("move", seat, match.rulebook.write(dice.choice(moves))))
+
+
+def test_what_was_shown_is_forgotten() -> None:
+    """Of the pictures that a table has shown, no more are kept than those in front of its readers."""
+    game = next(game for game in games() if game.name == "aqualin")
+    table = _table(game, 2, seed=4)
+    readers = [Reader(f"w{seat}", "", "en", "wide") for seat in range(2)]
+    seen = []
+    for _ in range(8):
+        for seat, reader in enumerate(readers):
+            reader.seat = seat
+            _frame(reader, table)
+        assert readers[0].shown is not None
+        seen.append(weakref.ref(readers[0].shown.shared))
+        match = table.match
+        assert match is not None
+        table.take(table.entry("move", match.awaiting[0], match.moves(match.awaiting[0])[0].text))
+    assert [ref() is not None for ref in seen] == [False] * 6 + [True] * 2
 
 
 def test_what_only_moved_is_sent_without_its_looks() -> None:

@@ -98,6 +98,8 @@ class Shared:
             return NONE
         if self._before is not before:
             self._before, self._changes = before, changes(before.groups, self.groups)
+            # No chain back to the first position.
+            before._before, before._changes = None, NONE
         return self._changes
 
 
