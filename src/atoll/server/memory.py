@@ -2,17 +2,17 @@
 
 Nearly everything at a table is freed at once, when nobody refers to it any more. Only rings of things that refer to one
 another need Python's collector. By its own habit it would look through the present position of every table again and
-again: a third of the time that a move takes, and pauses of tens of milliseconds. So it looks every ten seconds, at what
-is new; and once an hour at everything.
+again: a third of the time that a move takes, and pauses of tens of milliseconds. So it looks every twenty seconds, at
+what is new; and once an hour at everything.
 """
 
 import asyncio
 import gc
 
-EVERY = 10.0
+EVERY = 20.0
 WORTH_IT = 20_000
 """New things that are not freed yet; with fewer there is nothing to look for."""
-ALL_EVERY = 360
+ALL_EVERY = 180
 """So many looks at what is new, one at everything."""
 
 

@@ -20,6 +20,8 @@ from atoll.server.wires import Wires
 
 MOST_ENTRIES = 20_000
 READ_KEPT = 4096
+TOLD_KEPT = 16
+"""What was told of earlier moves is asked for now and then only, and told again."""
 
 
 @dataclass
@@ -112,8 +114,8 @@ class Table:
         self._salts: tuple[str, ...] = ()
         self.next_table = ""
         """Where the same people play again."""
-        self.told: dict[int, list[list[Message]]] = {}
-        """For each viewer, what the log has told of the moves so far; where all see the same, for nobody."""
+        self.told: dict[int, list[list[Message] | None]] = {}
+        """For each viewer, what the log has told of the last moves; where all see the same, for nobody."""
         self._seats_of: dict[str, list[int]] = {}
         self._wires: dict[str, Wires] = {}
         self._now: _Position | None = None
@@ -197,7 +199,9 @@ class Table:
         while len(told) <= number:
             is_last = len(told) == len(self.match.log) - 1 and self._before is not None
             told.append(self._tell_last(viewer) if is_last else self.match.told(len(told), viewer))
-        return told[number]
+            if len(told) > TOLD_KEPT:
+                told[-TOLD_KEPT - 1] = None
+        return told[number] or self.match.told(number, viewer)
 
     def _tell_last(self, viewer: int) -> list[Message]:
         """The last move, told from the views that were made anyway."""
