@@ -31,7 +31,7 @@ def test_a_party_plays_game_after_game(server: Server, game: str, seats: int) ->
             playing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await playing
-            party.leave()
+            await party.go_home()
 
     asyncio.run(story())
     assert tally.games == 2 and tally.refused == 0

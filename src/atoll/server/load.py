@@ -94,6 +94,11 @@ class Client(WSListener):
         if self.line is not None:
             self.line.disconnect()
 
+    async def gone(self) -> None:
+        """Wait until the line is closed."""
+        if self.line is not None:
+            await self.line.wait_disconnected()
+
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
             self.hear(frame.get_payload_as_bytes())
@@ -182,6 +187,12 @@ class Party:
         for client in self.clients:
             client.leave()
 
+    async def go_home(self) -> None:
+        """Leave, and leave nothing open."""
+        self.leave()
+        for client in self.clients:
+            await client.gone()
+
     def hear(self, client: Client, size: int) -> None:
         """A frame has come to a client: if it is not the one who moved, the move has arrived."""
         if not self.running or client not in self.clients:
@@ -269,7 +280,7 @@ async def measure(
         took = await _run(parties, seconds)
         after = await _memory(http)
         for party in parties:
-            party.leave()
+            await party.go_home()
         return tally.report(took, tables, (before, after))
 
 
