@@ -144,6 +144,7 @@ class Party:
         self.sent_at = 0.0
         self.running = False
         self.over = asyncio.Event()
+        self._sitting_down: asyncio.Task[None] | None = None
 
     async def sit_down(self) -> None:
         """Create a table as a page does, and sit down in every seat."""
@@ -181,14 +182,17 @@ class Party:
             await self.over.wait()
             self.tally.games += 1
             self.leave()
-            await self.sit_down()
+            self._sitting_down = asyncio.create_task(self.sit_down())
+            await asyncio.shield(self._sitting_down)
 
     def leave(self) -> None:
         for client in self.clients:
             client.leave()
 
     async def go_home(self) -> None:
-        """Leave, and leave nothing open."""
+        """Leave, and leave nothing open, also if one was just sitting down at another table."""
+        if self._sitting_down is not None:
+            await asyncio.wait([self._sitting_down])
         self.leave()
         for client in self.clients:
             await client.gone()
