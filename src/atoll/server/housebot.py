@@ -21,7 +21,6 @@ from atoll.core.registry import find
 from atoll.server.work import HINT, LATER, MOVE
 
 PAUSE = 0.5
-POLITENESS = 5
 Work = dict[str, Any]
 decode = msgspec.json.Decoder().decode
 
@@ -41,7 +40,8 @@ class Warmth:
 
 
 def warm(game: str) -> None:
-    """Compile the rules and the bots of a game into the cache on disk."""
+    """Compile the rules and the bots of a game into the cache on disk, politely."""
+    os.nice(5)
     from atoll.core.engine import engine_for
 
     engine_for(find(game)).warm()
@@ -104,6 +104,4 @@ def _serve(http: httpx2.Client, warmth: Warmth) -> None:
 
 
 if __name__ == "__main__":
-    # Whoever thinks gives way to whoever plays.
-    os.nice(POLITENESS)
     run(sys.argv[1], os.environ["ATOLL_HOUSE_TOKEN"])
