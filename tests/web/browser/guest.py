@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds until a guest gives up: no speed is tested, only that something happens at all."""
 
 # What the page shows of the table.
