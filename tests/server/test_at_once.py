@@ -49,6 +49,12 @@ def _mover(live: Live, readers: list[Reader]) -> tuple[Reader, list[str]]:
     return reader, [step[0] for step in reader.shown.live[0]]
 
 
+def _line(house: House, live: Live, reader: Reader) -> Line:
+    """A line whose page is not there."""
+    socket: Any = SimpleNamespace(scope={})
+    return Line(house, live, socket, Person(reader.who), reader)
+
+
 def test_a_move_is_on_disk_before_anybody_sees_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with _table(tmp_path) as (house, live, readers):
@@ -124,8 +130,7 @@ def test_a_line_hears_only_moves_at_once_and_lets_none_overtake(tmp_path: Path) 
     async def story() -> None:
         async with _table(tmp_path) as (house, live, readers):
             reader, path = _mover(live, readers)
-            socket: Any = SimpleNamespace(scope={})
-            line = Line(house, live, socket, Person(reader.who), reader)
+            line = _line(house, live, reader)
             touch = encode(["touch", live.table.revision, path, True])
             for text in (b'["chat","x"]', b'["touch"]', b'["touch",\xff', touch + b" " * LARGEST_MESSAGE):
                 assert not line._hear(text)
@@ -145,8 +150,7 @@ def test_whoever_sends_too_much_waits_in_line(tmp_path: Path) -> None:
     async def story() -> None:
         async with _table(tmp_path) as (house, live, readers):
             reader, path = _mover(live, readers)
-            socket: Any = SimpleNamespace(scope={})
-            line = Line(house, live, socket, Person(reader.who), reader)
+            line = _line(house, live, reader)
             late = encode(["touch", live.table.revision - 1, path, True])
             heard = [line._hear(late) for _ in range(100)]
             assert heard[0] and not heard[-1]

@@ -30,9 +30,9 @@ class WireThing:
         self.id = thing.id
         self.place = _short(thing.x), _short(thing.y)
         self.label = tongue.say(thing.label) if thing.label else ""
-        before = thing.turn, _short(thing.size), thing.shape, thing.paint, thing.mark, thing.text
-        self.look = thing.layer, *before, thing.verb, thing.path
-        wire = [thing.id, thing.layer, *self.place, *before, self.label, thing.verb, thing.path]
+        features = thing.turn, _short(thing.size), thing.shape, thing.paint, thing.mark, thing.text
+        self.look = thing.layer, *features, thing.verb, thing.path
+        wire = [thing.id, thing.layer, *self.place, *features, self.label, thing.verb, thing.path]
         while wire[-1] == "":
             wire.pop()
         self.whole = msgspec.Raw(encode(wire))
@@ -131,10 +131,10 @@ class Wires:
 
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
-        self._shared = _for_everybody.setdefault(tongue.language, Kept(MOST_KEPT))
-        self._own = Kept(MOST_NAMED)
+        self._nameless = _for_everybody.setdefault(tongue.language, Kept(MOST_KEPT))
+        self._named = Kept(MOST_NAMED)
         """What has somebody's name on it."""
-        self._common: dict[int, tuple[Groups, Shared]] = {}
+        self._shared: dict[int, tuple[Groups, Shared]] = {}
         self._line: tuple[list[Message], str] = [], ""
         self._said: dict[int, tuple[Message, str]] = {}
 
@@ -155,37 +155,37 @@ class Wires:
 
     def put_shared(self, groups: Groups) -> Shared:
         """What everybody sees alike; the same object for all who look at the same position."""
-        made = self._common.get(id(groups))
+        made = self._shared.get(id(groups))
         if made is None or made[0] is not groups:
-            if len(self._common) >= len(LAYOUTS):
-                self._common.clear()
-            made = self._common[id(groups)] = groups, Shared(self.put_groups(groups))
+            if len(self._shared) >= len(LAYOUTS):
+                self._shared.clear()
+            made = self._shared[id(groups)] = groups, Shared(self.put_groups(groups))
         return made[1]
 
     def put_groups(self, groups: Iterable[Group]) -> list[WireGroup]:
         """What groups look like; one that was put before, not long ago, is the same."""
-        kept = self._shared.groups.get
+        kept = self._nameless.groups.get
         return [
             made[1] if (made := kept(id(group))) is not None and made[0] is group else self._put_group(group)
             for group in groups
         ]
 
     def _put_group(self, group: Group) -> WireGroup:
-        made = self._own.groups.get(id(group))
+        made = self._named.groups.get(id(group))
         if made is not None and made[0] is group:
             return made[1]
         wires = {thing.id: self.put(thing) for thing in group}
-        kept = self._shared if all(id(thing) in self._shared.things for thing in group) else self._own
+        kept = self._nameless if all(id(thing) in self._nameless.things for thing in group) else self._named
         kept.keep_group(group, wires)
         return wires
 
     def put(self, thing: Thing) -> WireThing:
         """What a thing looks like; kept for all tables, unless somebody's name is on it."""
-        made = self._shared.things.get(id(thing)) or self._own.things.get(id(thing))
+        made = self._nameless.things.get(id(thing)) or self._named.things.get(id(thing))
         if made is not None and made[0] is thing:
             return made[1]
         wire = WireThing(named(thing, self.tongue), self.tongue)
-        kept = self._own if isinstance(thing.text, Who) or names_somebody(thing.label) else self._shared
+        kept = self._named if isinstance(thing.text, Who) or names_somebody(thing.label) else self._nameless
         kept.keep_thing(thing, wire)
         return wire
 
