@@ -154,5 +154,5 @@ def _everything(world: Table, viewer: int) -> list[bytes]:
         if viewer != NOBODY:
             answers.append(undo_words(world, viewer, language))
             things = list(picture(world, reader.angle()).things)[::40]
-            answers += [tongue.say(why_not(world, viewer, [thing])) for thing in things]
+            answers += [tongue.say(why_not(world, viewer, [thing.id])) for thing in things]
     return [answer.encode() if isinstance(answer, str) else encode(answer) for answer in answers]

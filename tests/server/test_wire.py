@@ -78,11 +78,11 @@ def test_what_was_shown_is_forgotten() -> None:
             reader.seat = seat
             _frame(reader, table)
         assert readers[0].shown is not None
-        seen.append(weakref.ref(readers[0].shown.shared))
+        seen.append(weakref.ref(readers[0].shown.touches))
         match = table.match
         assert match is not None
         table.take(table.entry("move", match.awaiting[0], match.moves(match.awaiting[0])[0].text))
-    assert [ref() is not None for ref in seen] == [False] * 6 + [True] * 2
+    assert [ref() is not None for ref in seen] == [False] * 7 + [True]
 
 
 def test_what_only_moved_is_sent_without_its_looks() -> None:

@@ -5,7 +5,7 @@ be a number, a word of notation, a seat, or another message.
 """
 
 from dataclasses import dataclass
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 Argument = Union[int, str, "Message", "Who"]
 
@@ -17,8 +17,7 @@ class Who:
     seat: int
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """A sentence, or a word, before it is put into a language."""
 
     text: str

@@ -82,6 +82,10 @@ class Touches(Mapping[int, tuple[str, ...]]):
     def _all(self) -> dict[int, tuple[str, ...]]:
         return {move: self._touched(move) for move in self._moves}
 
+    @cached_property
+    def _back(self) -> dict[tuple[str, ...], int]:
+        return {things: move for move, things in self._all.items()}
+
     def __getitem__(self, move: int) -> tuple[str, ...]:
         return self._all[move]
 
@@ -97,7 +101,7 @@ class Touches(Mapping[int, tuple[str, ...]]):
     def move(self, things: tuple[str, ...]) -> int | None:
         """The move for which these things are touched."""
         if self._meant is None:
-            return next((move for move in self._moves if self._touched(move) == things), None)
+            return self._back.get(things)
         move = self._meant(things)
         return move if move is not None and move in self._moves and self._touched(move) == things else None
 

@@ -6,7 +6,7 @@ does one thing at a time; tables do not wait for one another, and their entries 
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import structlog
@@ -327,7 +327,7 @@ class House:
         if not sure and is_final(live.table, reader.seat, moves):
             reader.send({"ask": live.table.tongue(reader.language).say(say("Make this move? It ends your turn."))})
             return True
-        if step := reader.head.get("lesson"):
+        if isinstance(step := reader.head.get("lesson"), tuple):
             reader.lesson.add(step[0])
         return False
 
@@ -474,12 +474,14 @@ class House:
             return
         hand_over = self._whose_screen(table, reader) if len(table.seats_of(reader.who)) > 1 else None
         new = live.picture(reader.angle())
-        extra: dict[str, Any] = {"undo": undo_words(table, reader.seat, reader.language) if reader.at is None else ""}
+        extra: dict[str, Hashable] = {
+            "undo": undo_words(table, reader.seat, reader.language) if reader.at is None else ""
+        }
         if hand_over is not None:
             extra["pass"] = hand_over
-        if table.row.kind == "lesson" and reader.seat == 0 and reader.at is None:
-            lesson = lesson_step(table, reader.lesson, table.tongue(reader.language))
-            extra |= {"lesson": lesson} if lesson else {}
+        is_taught = table.row.kind == "lesson" and reader.seat == 0 and reader.at is None
+        if is_taught and (lesson := lesson_step(table, reader.lesson, table.tongue(reader.language))):
+            extra["lesson"] = lesson
         if table.next_table:
             extra["next"] = table.next_table
         reader.send(frame_for(reader, table, new, extra))

@@ -2,7 +2,6 @@
 undo goes. Nothing here changes a table."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from atoll.core.contract import LEGAL, NOBODY
 from atoll.core.errors import BadOption, CannotUndo
@@ -13,6 +12,8 @@ from atoll.core.tongue import Tongue
 from atoll.server.table import Table
 
 NOT_NOW = say("This cannot be touched now.")
+Step = tuple[int, int, str, tuple[str, ...]]
+"""A step of a guided game: its number, how many there are, its words, and what it shows."""
 
 
 def match_of(table: Table) -> Match:
@@ -114,8 +115,8 @@ def _steps_to_own_move(match: Match, seat: int) -> int:
     raise CannotUndo(NOTHING_TO_UNDO)
 
 
-def lesson_step(table: Table, seen: Collection[int], tongue: Tongue) -> list[Any] | None:
-    """The first step not yet read whose moment has come: its number, how many there are, its words, what it shows."""
+def lesson_step(table: Table, seen: Collection[int], tongue: Tongue) -> Step | None:
+    """The first step not yet read whose moment has come."""
     lesson = table.game.lesson
     if lesson is None or table.match is None:
         return None
@@ -124,4 +125,4 @@ def lesson_step(table: Table, seen: Collection[int], tongue: Tongue) -> list[Any
     if number is None:
         return None
     step = lesson.steps[number]
-    return [number, len(lesson.steps), tongue.say(step.text), list(step.show(view))]
+    return number, len(lesson.steps), tongue.say(step.text), tuple(step.show(view))

@@ -3,18 +3,18 @@
 Everything here is made from the view of one viewer. A picture is made once for all readers who see the same thing.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable
+from itertools import chain
 from typing import Any, NamedTuple
 
 from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.match import Match
 from atoll.core.message import Message, Who, say_count
-from atoll.core.scene import Layout, Lines, Touches
+from atoll.core.scene import Groups, Layout, Lines, Thing, Touches
 from atoll.core.text import Block
 from atoll.core.tongue import Tongue
 from atoll.server.table import Table
-from atoll.server.wires import Shared, WireGroup
 
 
 class Angle(NamedTuple):
@@ -28,72 +28,68 @@ class Angle(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What a reader sees, things as they go over the wire."""
+    """What a reader sees."""
 
     angle: Angle
     revision: int
     size: tuple[float, float]
-    shared: Shared
-    own: list[WireGroup]
+    shared: Groups
+    own: Groups
     live: Lines
     touches: Touches
-    head: Mapping[str, Any]
+    head: dict[str, Hashable]
 
     @property
-    def things(self) -> WireGroup:
-        """All of them by their ids, in the order of the scene."""
-        return {name: thing for group in (*self.shared.groups, *self.own) for name, thing in group.items()}
+    def things(self) -> Iterable[Thing]:
+        """All of them, in the order of the scene."""
+        return chain.from_iterable(self.shared + self.own)
 
 
 def picture(table: Table, angle: Angle) -> Picture:
     match = table.match
     assert match is not None
-    is_now = angle.at is None or angle.at == len(match.log)
-    view = table.view(angle.viewer) if is_now else match.rulebook.view(match.at(angle.at or 0), angle.viewer)
-    moves = match.legal(angle.viewer) if angle.at is None else []
-    tongue = table.tongue(angle.language)
-    wires = table.wires(angle.language)
+    viewer, at, _, layout = angle
+    is_now = at is None or at == len(match.log)
+    view = table.view(viewer) if is_now else match.rulebook.view(match.at(at or 0), viewer)
+    moves = match.legal(viewer) if at is None else []
     seen = table.shared if is_now else {}
-    scene = table.game.scene(view, moves, angle.layout, seen.get(angle.layout))
-    shared = wires.put_shared(seen.setdefault(angle.layout, scene.shared))
-    head = heading(table, angle, view, tongue)
-    size = scene.width, scene.height
-    return Picture(angle, table.revision, size, shared, wires.put_groups(scene.own), scene.live, scene.touches, head)
+    scene = table.game.scene(view, moves, layout, seen.get(layout))
+    shared = seen.setdefault(layout, scene.shared)
+    head = heading(table, angle, view)
+    return Picture(
+        angle, table.revision, (scene.width, scene.height), shared, scene.own, scene.live, scene.touches, head
+    )
 
 
-def heading(table: Table, angle: Angle, view: View, tongue: Tongue) -> dict[str, Any]:
+def heading(table: Table, angle: Angle, view: View) -> dict[str, Hashable]:
     """The words around the picture: who decides what, points, undo, and at the end the result."""
     match = table.match
     assert match is not None
+    viewer, at, language, _ = angle
     awaiting = view["awaiting"]
     prompt = match.rulebook.prompt(view)
-    mine = angle.viewer in awaiting and angle.at is None
-    is_over = not awaiting
-    head: dict[str, Any] = {
-        "say": table.wires(angle.language).say(result(match) if is_over else prompt.decide if mine else prompt.wait),
+    mine = viewer in awaiting and at is None
+    head: dict[str, Hashable] = {
+        "say": table.wires(language).say(prompt.decide if mine else prompt.wait if awaiting else result(match)),
         "mine": mine,
-        "turn": awaiting,
+        "turn": tuple(awaiting),
         "moves": len(match.log),
-        "viewer": angle.viewer,
+        "viewer": viewer,
         "help": table.game.beside(view),
     }
-    if angle.at is not None:
-        head["at"] = angle.at
+    if at is not None:
+        head["at"] = at
         return head
-    head["points"] = [points_in_words(*points) for points in table.point_ranges(angle.viewer)]
-    if match.over:
-        head["places"] = match.places()
-        head["sheet"] = sheet(match, tongue)
+    head["points"] = table.points(viewer)
+    if not awaiting:
+        head["places"] = tuple(match.places())
+        head["sheet"] = sheet(match, table.tongue(language))
     return head
 
 
-def points_in_words(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least}–{most}"
-
-
-def sheet(match: Match, tongue: Tongue) -> list[list[Any]]:
+def sheet(match: Match, tongue: Tongue) -> Hashable:
     """The score sheet: `[seat, points, reason, things]` for each line."""
-    return [[line.seat, line.points, tongue.say(line.reason), list(line.things)] for line in match.score_sheet()]
+    return tuple((line.seat, line.points, tongue.say(line.reason), line.things) for line in match.score_sheet())
 
 
 def result(match: Match) -> Message:

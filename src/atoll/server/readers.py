@@ -1,14 +1,14 @@
 """Readers: the open pages at a table. Each is sent what has changed for it since it was last sent something."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from atoll.core.contract import NOBODY
 from atoll.core.scene import Layout
 from atoll.server.pictures import Angle, Picture, log_lines
 from atoll.server.table import Table
-from atoll.server.wires import changes, encode
+from atoll.server.wires import Wires, encode
 
 WAITING_FRAMES = 64
 FIRST_LINES = 40
@@ -36,7 +36,7 @@ class Reader:
         """How many moves its log has told."""
         self.lesson: set[int] = set()
         """The steps of a guided game that have been read."""
-        self.head: dict[str, Any] = {}
+        self.head: dict[str, Hashable] = {}
         """The words around its picture as it has them."""
 
     def angle(self) -> Angle:
@@ -115,36 +115,33 @@ class Events:
         return list(self._open)
 
 
-def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Any]) -> dict[str, Any]:
+def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Hashable]) -> dict[str, Any]:
     """What has changed for a reader: things, what may be touched, words around, and new lines of the log."""
-    old, had = reader.shown, reader.head
-    reader.head = head = {**new.head, **extra}
-    get = had.get
-    news = {name: value for name, value in head.items() if get(name, had) != value}
-    if not had.keys() <= head.keys():
-        news |= {name: None for name in had if name not in head}
+    old, had, wires = reader.shown, reader.head, table.wires(reader.language)
+    head = {**new.head, **extra}
+    reader.shown, reader.head = new, head
     frame: dict[str, Any] = {"rev": new.revision}
     if old is None or old.size != new.size:
-        things = [thing.whole for thing in new.things.values()]
+        things = [wires.put(thing).whole for thing in new.things]
         frame |= {"size": new.size, "things": things, "live": new.live, "head": head}
     else:
-        add_changes(frame, old, new)
+        add_changes(frame, wires, old, new)
         if old.live != new.live:
             frame["live"] = new.live
-        frame["head"] = news
+        frame["head"] = dict.fromkeys(had.keys() - head.keys()) | dict(head.items() - had.items())
     add_lines(frame, reader, table)
-    reader.shown = new
     return frame
 
 
-def add_changes(frame: dict[str, Any], old: Picture, new: Picture) -> None:
+def add_changes(frame: dict[str, Any], wires: Wires, old: Picture, new: Picture) -> None:
     """The things that have changed or gone. What one sees alone may come to be seen by all, and the other way round."""
-    shared, own = new.shared.since(old.shared), changes(old.own, new.own)
+    shared, own = wires.shared_changes(old.shared, new.shared), wires.changes(old.own, new.own)
     if told := shared.told + own.told:
         frame["c"] = told
-    gone = [name for name in shared.gone if name not in own.there]
-    if gone := gone + [name for name in own.gone if name not in shared.there]:
-        frame["r"] = gone
+    if shared.gone or own.gone:
+        gone = [name for name in shared.gone if name not in own.there]
+        if gone := gone + [name for name in own.gone if name not in shared.there]:
+            frame["r"] = gone
 
 
 def add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> None:

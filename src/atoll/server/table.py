@@ -65,7 +65,7 @@ class _Position:
         self._number = len(match.log)
         self._is_open = match.rulebook.OPEN
         self._views: dict[int, View] = {}
-        self._ranges: dict[int, list[tuple[int, int]]] = {}
+        self._points: dict[int, tuple[str, ...]] = {}
         self.shared: dict[Layout, Groups] = {}
         """What all who look at it on a page of a form see alike, once somebody has looked."""
 
@@ -82,12 +82,14 @@ class _Position:
                 views[viewer] = book.view(self.table, viewer, views[NOBODY])
         return views[viewer]
 
-    def point_ranges(self, viewer: int) -> list[tuple[int, int]]:
+    def points(self, viewer: int) -> tuple[str, ...]:
         """The least and the most points of each seat that a viewer can imagine; only asked at the last position."""
         key = NOBODY if self._is_open else viewer
-        if key not in self._ranges:
-            self._ranges[key] = self._match.point_ranges(key)
-        return self._ranges[key]
+        if key not in self._points:
+            self._points[key] = tuple(
+                str(least) if least == most else f"{least}–{most}" for least, most in self._match.point_ranges(key)
+            )
+        return self._points[key]
 
 
 @functools.cache
@@ -187,10 +189,10 @@ class Table:
         assert self._now is not None
         return self._now.shared
 
-    def point_ranges(self, viewer: int) -> list[tuple[int, int]]:
-        """What a viewer can know of the points now."""
+    def points(self, viewer: int) -> tuple[str, ...]:
+        """What a viewer can know of the points now, in figures."""
         assert self._now is not None
-        return self._now.point_ranges(viewer)
+        return self._now.points(viewer)
 
     def log_of(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What move `number` looked like to a viewer; kept, since views are not made for nothing."""

@@ -1,16 +1,17 @@
 """Things as they go over the wire: each is put together once for a language, not once for every move.
 
 Games make their things in cached functions of exactly what they show, so a thing that has not changed is the same
-object, and so is what was made of it here: whether something has changed is then a question of identity.
+object: whether something has changed is then a question of identity.
 """
 
-from collections.abc import Iterable
+from itertools import zip_longest
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
 
 from atoll.core.message import Message, Who
-from atoll.core.scene import LAYOUTS, Group, Groups, Thing
+from atoll.core.scene import LAYOUTS, Groups, Thing
 from atoll.core.tongue import Tongue
 from atoll.web.svg import named
 
@@ -19,42 +20,16 @@ MOST_KEPT = 20_000
 MOST_NAMED = 200
 SENTENCES_KEPT = 30
 
-
-class WireThing:
-    """A thing as it goes over the wire: encoded, and in the parts by which one sees what has changed."""
-
-    __slots__ = ("id", "label", "look", "place", "whole")
-
-    def __init__(self, thing: Thing, tongue: Tongue) -> None:
-        """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail."""
-        self.id = thing.id
-        self.place = _short(thing.x), _short(thing.y)
-        self.label = tongue.say(thing.label) if thing.label else ""
-        features = thing.turn, _short(thing.size), thing.shape, thing.paint, thing.mark, thing.text
-        self.look = thing.layer, *features, thing.verb, thing.path
-        wire = [thing.id, thing.layer, *self.place, *features, self.label, thing.verb, thing.path]
-        while wire[-1] == "":
-            wire.pop()
-        self.whole = msgspec.Raw(encode(wire))
-
-    def since(self, before: "WireThing | None") -> object:
-        """What to say of it to whoever has seen it before: all; or, if it has only moved, where it is now."""
-        if before is None or before.look != self.look:
-            return self.whole
-        if before.label == self.label:
-            return self.id, *self.place
-        return (self.id, *self.place, self.label) if before.label and self.label else self.whole
-
-
-WireGroup = dict[str, WireThing]
-"""The things of a group by their ids."""
+ID = itemgetter(Thing._fields.index("id"))
+LOOK = itemgetter(*(n for n, name in enumerate(Thing._fields) if name not in ("id", "x", "y", "label")))
+"""What a thing looks like, wherever it is and whatever it is called there."""
 
 
 class Changes(NamedTuple):
     """What has become of some groups: things that are new or look otherwise, as they are told, and those that left."""
 
-    told: list[object]
-    there: WireGroup
+    told: list[msgspec.Raw]
+    there: dict[str, Thing]
     """The things of groups that are not as they were."""
     gone: list[str]
 
@@ -62,67 +37,20 @@ class Changes(NamedTuple):
 NONE = Changes([], {}, [])
 
 
-def changes(old: list[WireGroup], new: list[WireGroup]) -> Changes:
-    """Only groups that are not the same can hold any."""
-    was, now = set(map(id, old)), set(map(id, new))
-    if was == now:
-        return NONE
-    before: WireGroup = {}
-    for group in old:
-        if id(group) not in now:
-            before |= group
-    after: WireGroup = {}
-    for group in new:
-        if id(group) not in was:
-            after |= group
-    get = before.get
-    told = [
-        thing.since(past)
-        for name, thing in after.items()
-        if (past := get(name)) is not thing and (past is None or past.whole != thing.whole)
-    ]
-    return Changes(told, after, [name for name in before if name not in after])
+class Wire(NamedTuple):
+    """A thing as it goes over the wire, encoded."""
+
+    thing: Thing
+    whole: msgspec.Raw
+    """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail."""
+    place: msgspec.Raw
+    """`[id, x, y]`, for one that only moves."""
+    renamed: msgspec.Raw
+    """`[id, x, y, label]`, for one that moves, and is called otherwise there."""
 
 
-class Shared:
-    """The groups that all see alike who look at a position in one language on pages of one form."""
-
-    def __init__(self, groups: list[WireGroup]) -> None:
-        self.groups = groups
-        self._before: Shared | None = None
-        self._changes = NONE
-
-    def since(self, before: "Shared") -> Changes:
-        """What has changed; worked out once, for most who look now have looked before."""
-        if before is self:
-            return NONE
-        if self._before is not before:
-            self._before, self._changes = before, changes(before.groups, self.groups)
-            # No chain back to the first position.
-            before._before, before._changes = None, NONE
-        return self._changes
-
-
-class Kept:
-    """What was put together in a language, by the identity of what it was made of."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self.things: dict[int, tuple[Thing, WireThing]] = {}
-        self.groups: dict[int, tuple[Group, WireGroup]] = {}
-
-    def keep_thing(self, thing: Thing, wire: WireThing) -> None:
-        """What is full is emptied: whatever is in use comes back with the next move."""
-        if len(self.things) >= self._most:
-            self.things.clear()
-        self.things[id(thing)] = thing, wire
-
-    def keep_group(self, group: Group, wires: WireGroup) -> None:
-        if len(self.groups) >= self._most:
-            self.groups.clear()
-        self.groups[id(group)] = group, wires
-
-
+Kept = dict[int, Wire]
+"""By the identity of things."""
 _for_everybody: dict[str, Kept] = {}
 
 
@@ -131,10 +59,10 @@ class Wires:
 
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
-        self._nameless = _for_everybody.setdefault(tongue.language, Kept(MOST_KEPT))
-        self._named = Kept(MOST_NAMED)
+        self._nameless = _for_everybody.setdefault(tongue.language, {})
+        self._named: Kept = {}
         """What has somebody's name on it."""
-        self._shared: dict[int, tuple[Groups, Shared]] = {}
+        self._shared: dict[int, tuple[Groups, Groups, Changes]] = {}
         self._line: tuple[list[Message], str] = [], ""
         self._said: dict[int, tuple[Message, str]] = {}
 
@@ -153,41 +81,66 @@ class Wires:
             said = self._said[id(message)] = message, self.tongue.say(message)
         return said[1]
 
-    def put_shared(self, groups: Groups) -> Shared:
-        """What everybody sees alike; the same object for all who look at the same position."""
-        made = self._shared.get(id(groups))
-        if made is None or made[0] is not groups:
+    def shared_changes(self, old: Groups, new: Groups) -> Changes:
+        """What has changed of that which all see alike; worked out once, for most who look now have looked before."""
+        if old is new:
+            return NONE
+        made = self._shared.get(id(new))
+        if made is None or made[0] is not old or made[1] is not new:
             if len(self._shared) >= len(LAYOUTS):
                 self._shared.clear()
-            made = self._shared[id(groups)] = groups, Shared(self.put_groups(groups))
-        return made[1]
+            made = self._shared[id(new)] = old, new, self.changes(old, new)
+        return made[2]
 
-    def put_groups(self, groups: Iterable[Group]) -> list[WireGroup]:
-        """What groups look like; one that was put before, not long ago, is the same."""
-        kept = self._nameless.groups.get
-        return [
-            made[1] if (made := kept(id(group))) is not None and made[0] is group else self._put_group(group)
-            for group in groups
+    def changes(self, old: Groups, new: Groups) -> Changes:
+        """What has changed. Only groups that are not the same can hold any."""
+        if old == new:
+            return NONE
+        before: dict[str, Thing] = {}
+        after: dict[str, Thing] = {}
+        for was, now in zip_longest(old, new, fillvalue=()):
+            if was is not now:
+                before.update(zip(map(ID, was), was, strict=True))
+                after.update(zip(map(ID, now), now, strict=True))
+        get = before.get
+        told = [
+            self._since(past, thing)
+            for name, thing in after.items()
+            if (past := get(name)) is not thing and past != thing
         ]
+        return Changes(told, after, sorted(before.keys() - after.keys()))
 
-    def _put_group(self, group: Group) -> WireGroup:
-        made = self._named.groups.get(id(group))
-        if made is not None and made[0] is group:
-            return made[1]
-        wires = {thing.id: self.put(thing) for thing in group}
-        kept = self._nameless if all(id(thing) in self._nameless.things for thing in group) else self._named
-        kept.keep_group(group, wires)
-        return wires
+    def _since(self, past: Thing | None, thing: Thing) -> msgspec.Raw:
+        """What to say of a thing to whoever has seen it before: all; or, if it has only moved, where it is now."""
+        wire = self.put(thing)
+        if past is None or LOOK(past) != LOOK(thing):
+            return wire.whole
+        if past.label == thing.label:
+            return wire.place
+        return wire.renamed if past.label and thing.label else wire.whole
 
-    def put(self, thing: Thing) -> WireThing:
+    def put(self, thing: Thing) -> Wire:
         """What a thing looks like; kept for all tables, unless somebody's name is on it."""
-        made = self._nameless.things.get(id(thing)) or self._named.things.get(id(thing))
-        if made is not None and made[0] is thing:
-            return made[1]
-        wire = WireThing(named(thing, self.tongue), self.tongue)
-        kept = self._named if isinstance(thing.text, Who) or names_somebody(thing.label) else self._nameless
-        kept.keep_thing(thing, wire)
-        return wire
+        made = self._nameless.get(id(thing)) or self._named.get(id(thing))
+        if made is not None and made.thing is thing:
+            return made
+        is_named = isinstance(thing.text, Who) or names_somebody(thing.label)
+        kept, most = (self._named, MOST_NAMED) if is_named else (self._nameless, MOST_KEPT)
+        if len(kept) >= most:
+            # Whatever is in use comes back with the next moves.
+            kept.clear()
+        made = kept[id(thing)] = _wire(thing, self.tongue)
+        return made
+
+
+def _wire(thing: Thing, tongue: Tongue) -> Wire:
+    name, place = thing.id, (_short(thing.x), _short(thing.y))
+    features = thing.turn, _short(thing.size), thing.shape, thing.paint, thing.mark, named(thing, tongue).text
+    label = tongue.say(thing.label) if thing.label else ""
+    whole = [name, thing.layer, *place, *features, label, thing.verb, thing.path]
+    while whole[-1] == "":
+        whole.pop()
+    return Wire(thing, *(msgspec.Raw(encode(form)) for form in (whole, (name, *place), (name, *place, label))))
 
 
 def names_somebody(message: Message | None) -> bool:

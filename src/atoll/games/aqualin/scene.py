@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
-from itertools import groupby
+from itertools import compress, groupby
+from operator import not_
 
 from atoll.core.bits import bit, has
 from atoll.core.contract import NOBODY
@@ -71,10 +72,10 @@ def _lines(view: View, moves: Sequence[int]) -> Lines:
     """What may be touched: any creature of the river for any empty cell; or each creature that slides, and its ways."""
     board = view["board"]
     if moves and moves[-1] >= FIRST_PLACEMENT:
-        return [[view["river"], [CELL_NAMES[cell] for cell, code in enumerate(board) if not code]]]
-    slides = [move for move in moves if move != STAY]
-    lines = [[[board[start]], list(map(END_OF, same))] for start, same in groupby(slides, START_OF)]
-    return [[["stay"]], *lines] if len(slides) < len(moves) else lines
+        return [[view["river"], list(compress(CELL_NAMES, map(not_, board)))]]
+    may_stay = STAY in moves
+    slides = groupby(moves[may_stay:], START_OF)
+    return [[["stay"]]] * may_stay + [[[board[start]], list(map(END_OF, same))] for start, same in slides]
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:

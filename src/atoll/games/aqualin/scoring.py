@@ -80,27 +80,25 @@ def cells_of_species(t: Table, species: int) -> int:
 
 def schools(t: Table) -> list[tuple[int, bool, int, int]]:
     """Every school on the reef: whose it is, whether it is one of colour, which kind, and its cells."""
-    colours, species = [0] * KINDS, [0] * KINDS
-    for tile, cell in enumerate(t.cell_of):
-        if cell != IN_STOCK:
-            colours[tile // KINDS] |= 1 << cell
-            species[tile % KINDS] |= 1 << cell
-    both = ((True, colours, t.colours), (False, species, 1 - t.colours))
-    return [
-        (seat, by_colour, kind, school)
-        for by_colour, masks, seat in both
-        for kind, cells in enumerate(masks)
-        for school in _schools_among(cells)
+    cells, colours = t.cell_of, t.colours
+    found = [
+        (colours, True, kind, school)
+        for kind in range(KINDS)
+        for school in _schools_among(*cells[kind * KINDS : (kind + 1) * KINDS])
+    ]
+    return found + [
+        (1 - colours, False, kind, school) for kind in range(KINDS) for school in _schools_among(*cells[kind::KINDS])
     ]
 
 
 @lru_cache(maxsize=4096)
-def _schools_among(cells: int) -> tuple[int, ...]:
-    """The schools among the cells of one kind; a move changes two kinds, and the others have been looked at before."""
+def _schools_among(*cells: int) -> tuple[int, ...]:
+    """The schools among the tiles of one kind; a move changes two kinds, and the others have been looked at before."""
     found = []
-    while cells:
-        school = first_school(cells)
-        cells ^= school
+    left = sum(bit(cell) for cell in cells if cell != IN_STOCK)
+    while left:
+        school = first_school(left)
+        left ^= school
         if popcount(school) > 1:
             found.append(school)
     return tuple(found)

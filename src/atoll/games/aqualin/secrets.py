@@ -1,6 +1,7 @@
 """What a seat knows. The only secret is the order of the reserve, and that is not decided before it is drawn."""
 
 from functools import lru_cache
+from itertools import compress
 from typing import Any
 
 from atoll.core.bits import has, popcount
@@ -14,7 +15,7 @@ from atoll.games.aqualin.turn import awaiting
 
 OPEN = True
 TILE_CODES = tuple(tile_code(tile) for tile in range(TILES))
-CODE_OF = {EMPTY: None, **dict(enumerate(TILE_CODES))}
+CODE_OF = {EMPTY: None, **dict(enumerate(TILE_CODES))}.__getitem__
 CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
 
 
@@ -52,9 +53,9 @@ def view(t: Table, seat: int, public: View | None = None) -> View:
         "turn": t.turn,
         "starter": t.starter,
         "gathers": ["colours" if s == t.colours else "species" for s in range(2)],
-        "board": [CODE_OF[tile] for tile in t.board],
-        "river": list(_codes(t.river)),
-        "reserve": list(_codes(t.reserve)),
+        "board": list(map(CODE_OF, t.board)),
+        "river": _codes(t.river),
+        "reserve": _codes(t.reserve),
         "points": score,
         "schools": found,
     }
@@ -64,9 +65,8 @@ def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
     return move
 
 
-@lru_cache(maxsize=4096)
-def _codes(tiles: int) -> tuple[str, ...]:
-    return tuple(code for tile, code in enumerate(TILE_CODES) if tiles >> tile & 1)
+def _codes(tiles: int) -> list[str]:
+    return list(compress(TILE_CODES, map(int, f"{tiles:0{TILES}b}"[::-1])))
 
 
 @lru_cache(maxsize=4096)

@@ -31,7 +31,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
     own = [*side(view, near, places.own, has_consumed=has_consumed)]
     for i, frame in enumerate(places.others):
         seat = (near + 1 + i) % seats
-        own += side(view, seat, frame) if seats == 2 else (other_side(view, seat, frame),)
+        own += (side if seats == 2 else other_side)(view, seat, frame)
     own += buttons(view, moves, places.own)
     own.append(tuple(more_things(view, moves, places)))
     return Scene(places.width, places.height, shared, tuple(own), Touches(moves, partial(touched, view)))

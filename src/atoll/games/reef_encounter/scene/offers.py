@@ -56,6 +56,7 @@ def touched(view: View, move: int) -> tuple[str, ...]:
 
 
 BUTTONS = {FINISH: "done", PASS: "pass"}
+SQUARE_NAMES = tuple(map(square_name, range(SQUARES)))
 
 
 def _with_colour(seat: int, move: int) -> tuple[str, ...]:
@@ -77,7 +78,7 @@ def _with_colour(seat: int, move: int) -> tuple[str, ...]:
 
 def _on_square(view: View, move: int) -> tuple[str, ...]:
     """A tile from behind the screen needs only its square: its colour is that of the larva cube."""
-    seat, square = view["seat"], square_name((move - FIRST_EAT) % SQUARES)
+    seat, square = view["seat"], SQUARE_NAMES[(move - FIRST_EAT) % SQUARES]
     if move < FIRST_LIFT:
         return f"fish {seat}", f"shrimp {square}"
     if move < FIRST_PUT:
@@ -89,9 +90,12 @@ def _on_square(view: View, move: int) -> tuple[str, ...]:
 
 def _top_of(view: View, square: str) -> str:
     """The tile on a square, or the square itself."""
-    board = next(board for board in view["boards"] if board["board"] == square[0])
-    cell = cell_named(square[0], square[1:])
-    sign = board["cells"][cell] if cell < CELLS else board["beyond"][square[1:]]
+    letter, name = square[0], square[1:]
+    for board in view["boards"]:
+        if board["board"] == letter:
+            break
+    cell = cell_named(letter, name)
+    sign = board["cells"][cell] if cell < CELLS else board["beyond"][name]
     return square if sign == "." else f"{square} {sign}"
 
 

@@ -1,11 +1,10 @@
 """The side of another player, as a table: a column for each colour, a row for each place."""
 
 from functools import cache, lru_cache
-from itertools import chain
 
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import SIGN, Group
+from atoll.core.scene import SIGN, Group, Groups
 from atoll.games.reef_encounter.components import COLOUR_LETTERS
 from atoll.games.reef_encounter.scene.frame import OTHER_HEIGHT, OTHER_WIDTH, POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import SEAT_PAINTS, colour_name, polyp, shrimp
@@ -16,7 +15,7 @@ ICON_X, FIRST_COLUMN, COLUMN = 58, 132, 66
 FOOT_Y = 299
 
 
-def other_side(view: View, seat: int, frame: Frame) -> Group:
+def other_side(view: View, seat: int, frame: Frame) -> Groups:
     player = view["players"][seat]
     hidden = player["has_secret"] and player["secret"] is None
     rows = (
@@ -32,10 +31,10 @@ def other_side(view: View, seat: int, frame: Frame) -> Group:
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _other_side(
     frame: Frame, seat: int, is_active: bool, rows: tuple[tuple[str, int], ...], foot: tuple[int, int, int]
-) -> Group:
+) -> Groups:
     inner = _centred(frame)
-    cells = chain.from_iterable(_row(inner, seat, row, *shown) for row, shown in enumerate(rows))
-    return *panel(frame, seat, is_active), *_heads(inner, seat), *cells, *_foot(inner, seat, *foot)
+    cells = (_row(inner, seat, row, *shown) for row, shown in enumerate(rows))
+    return panel(frame, seat, is_active), _heads(inner, seat), *cells, _foot(inner, seat, *foot)
 
 
 def _centred(frame: Frame) -> Frame:
