@@ -1,7 +1,9 @@
 """What a viewer knows for certain about cards, and the points that it must reckon with."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain, repeat
+from typing import NamedTuple
 
 from atoll.core.table import Row
 from atoll.games.coralia.components import (
@@ -22,13 +24,16 @@ from atoll.games.coralia.scoring import PEARLS_SCORED, SPECIES, diver_points, po
 from atoll.games.coralia.starfish import kept_card, kept_place
 from atoll.games.coralia.table import KEEP_OPEN, OVER, Table
 
+BLANK = Table().pack()
+LOGS_KEPT = 512
+HOLDINGS_KEPT = 4096
 
-@dataclass
-class Known:
+
+class Known(NamedTuple):
     """Cards that a viewer is certain of: kept from a draw, and put back under a pile. None is a card not known."""
 
-    kept: dict[int, int | None] = field(default_factory=dict)
-    under: list[list[int | None]] = field(default_factory=list)
+    kept: dict[int, int | None]
+    under: list[list[int | None]]
 
 
 def draws_of(t: Table) -> Iterator[tuple[int, int]]:
@@ -43,7 +48,17 @@ def known_cards(t: Table, viewer: int) -> Known:
     if t.phase == OVER:
         kept: dict[int, int | None] = {draw: kept_card(t, draw) for _, draw in draws_of(t)}
         return Known(kept, [list(t.under[pile][: t.unders[pile]]) for pile in range(PILES)])
-    dream = t.copy()
+    setting = t.seats, t.starter, t.scoring, t.options.pearls, t.options.fish
+    return _worked_out(viewer, setting, tuple(tuple(row) for _, row in t.log))
+
+
+@lru_cache(maxsize=LOGS_KEPT)
+def _worked_out(viewer: int, setting: tuple[int, ...], log: tuple[tuple[int, ...], ...]) -> Known:
+    """The same from nothing but what it follows from: few moves draw a card, and all others leave it as it was."""
+    dream = Table.unpack(BLANK)
+    dream.seats, dream.starter, dream.scoring, dream.options.pearls, dream.options.fish = setting
+    for name, row in zip(dream.log.fields, log, strict=True):
+        setattr(dream.log, name, Row(row))
     known: Known | None = None
     course = 0
     while course != NO_COURSE:
@@ -59,7 +74,7 @@ def known_cards(t: Table, viewer: int) -> Known:
 
 def _supposed(dream: Table) -> Known:
     """The cards after the course that was just followed."""
-    known = Known()
+    known = Known({}, [])
     for pile in range(PILES):
         dream.dream.queued = 0
         fresh = 0
@@ -88,36 +103,37 @@ def _common(one: Known, other: Known) -> Known:
     return Known(kept, under)
 
 
-@dataclass
-class Holding:
+class Holding(NamedTuple):
     """A seat's cards as a viewer knows them: how many of each kind, and how many not known from each pile."""
 
-    cards: list[int]
-    hidden: list[int]
+    cards: tuple[int, ...]
+    hidden: tuple[int, ...]
 
     @property
     def wild(self) -> int:
         """Cards not known that may be anything, or any starfish card."""
         return sum(self.hidden) - self.hidden[PEARL_PILE] - self.hidden[FISH_PILE]
 
-    def pearls(self, hidden: int, wild: int) -> list[int]:
-        """The values of the pearl cards, best first, if hidden pearls have one value and wild cards another."""
-        values = [2, 3, 4, 5, 6]
-        counts = [*self.cards[:4], self.cards[PEARL_6]]
-        known = [value for value, count in zip(values, counts, strict=True) for _ in range(count)]
-        unknown = [hidden] * self.hidden[PEARL_PILE] + ([wild] * self.wild if wild else [])
-        return sorted(known + unknown, reverse=True)
 
-    def fish(self, wild: int) -> tuple[int, int]:
-        """The points of sets and the number of fish: each fish not known alone, or, with wild cards, all in sets."""
-        counts = [self.cards[kind] for kind in SPECIES]
-        hidden = self.hidden[FISH_PILE]
-        if not wild:
-            return _set_points(counts) + 3 * hidden, sum(counts) + hidden
-        for _ in range(hidden + self.wild):
-            free = [SPECIES.index(kind) for kind in (LIONFISH, PUFFERFISH, ANGELFISH, ANEMONEFISH)]
-            counts[min(free, key=lambda i: counts[i])] += 1
-        return _set_points(counts), sum(counts)
+@lru_cache(maxsize=HOLDINGS_KEPT)
+def _pearls(holding: Holding, hidden: int, wild: int) -> list[int]:
+    """The values of the pearl cards, best first, if hidden pearls have one value and wild cards another."""
+    counts = [*holding.cards[:4], holding.cards[PEARL_6]]
+    known = chain.from_iterable(map(repeat, (2, 3, 4, 5, 6), counts))
+    unknown = [hidden] * holding.hidden[PEARL_PILE] + ([wild] * holding.wild if wild else [])
+    return sorted([*known, *unknown], reverse=True)
+
+
+def _fish(holding: Holding, wild: int) -> tuple[int, int]:
+    """The points of sets and the number of fish: each fish not known alone, or, with wild cards, all in sets."""
+    counts = [holding.cards[kind] for kind in SPECIES]
+    hidden = holding.hidden[FISH_PILE]
+    if not wild:
+        return _set_points(counts) + 3 * hidden, sum(counts) + hidden
+    for _ in range(hidden + holding.wild):
+        free = [SPECIES.index(kind) for kind in (LIONFISH, PUFFERFISH, ANGELFISH, ANEMONEFISH)]
+        counts[min(free, key=lambda i: counts[i])] += 1
+    return _set_points(counts), sum(counts)
 
 
 def _set_points(counts: list[int]) -> int:
@@ -131,8 +147,8 @@ def ranges(t: Table, holdings: list[Holding]) -> list[tuple[int, int]]:
         final = Row([0] * t.seats)
         points(t, final)
         return [(total, total) for total in final]
-    least_total = [sum(h.pearls(2, 0)) for h in holdings]
-    most_total = [sum(h.pearls(5, 6)) for h in holdings]
+    least_total = [sum(_pearls(h, 2, 0)) for h in holdings]
+    most_total = [sum(_pearls(h, 5, 6)) for h in holdings]
     found = []
     for seat, holding in enumerate(holdings):
         others = [other for other in range(t.seats) if other != seat]
@@ -144,17 +160,19 @@ def ranges(t: Table, holdings: list[Holding]) -> list[tuple[int, int]]:
     return found
 
 
+@lru_cache(maxsize=HOLDINGS_KEPT)
 def _least(holding: Holding, position: int) -> int:
-    fish, number = holding.fish(0)
-    pearls = holding.pearls(2, 0)
+    fish, number = _fish(holding, 0)
+    pearls = _pearls(holding, 2, 0)
     bonus = 2 * number * holding.cards[FISH_BONUS] + len(pearls) * holding.cards[PEARL_BONUS]
     return fish + sum(pearls[: PEARLS_SCORED[position]]) + bonus
 
 
+@lru_cache(maxsize=HOLDINGS_KEPT)
 def _most(holding: Holding, position: int) -> int:
     """Wild cards count as whatever is best, each time anew: more than this is not possible."""
-    fish, number = holding.fish(1)
-    pearls = holding.pearls(5, 6)
+    fish, number = _fish(holding, 1)
+    pearls = _pearls(holding, 5, 6)
     may_hold_bonus = holding.wild > 0
     bonus = 2 * number if holding.cards[FISH_BONUS] or may_hold_bonus else 0
     bonus += len(pearls) if holding.cards[PEARL_BONUS] or may_hold_bonus else 0

@@ -39,12 +39,13 @@ def tell(before: View, after: View, seat: int, move: int | None) -> list[Message
     placed = (COLOUR_LETTERS[answer], before["white_die"]) if question == REEF and answer != ISLAND else None
     white = {_who_rolled_white(before, after, seat): _white_dice(before, after, placed)}
 
-    told = [*_told(before, after, seat, question, answer), *_gained(before, after, seat), *white.get(seat, [])]
+    draws = _new_draws(before, after)
+    told = [*_told(before, after, seat, question, answer), *_gained(before, after, seat, draws), *white.get(seat, [])]
     told += _last_die(before, after)
     for other in _order_of_scoring(before, after, seat):
         told += [*_laid_open(before, after, other), *_resolved(before, after, other, chosen)]
         if other != seat:
-            told += [*_gained(before, after, other), *white.get(other, [])]
+            told += [*_gained(before, after, other, draws), *white.get(other, [])]
     return [*told, *_points(before, after), *_result(after)]
 
 
@@ -122,7 +123,20 @@ def _placed_white(before: View, who: Who, reef: int) -> Message:
     )
 
 
-def _gained(before: View, after: View, seat: int) -> list[Message]:
+def _new_draws(before: View, after: View) -> list[dict[str, Any]]:
+    """The draws from each pile that were not there before."""
+    if len(before["draws"]) == len(after["draws"]):
+        return []
+    earlier = Counter(draw["pile"] for draw in before["draws"])
+    new = []
+    for draw in after["draws"]:
+        earlier[draw["pile"]] -= 1
+        if earlier[draw["pile"]] < 0:
+            new.append(draw)
+    return new
+
+
+def _gained(before: View, after: View, seat: int, draws: list[dict[str, Any]]) -> list[Message]:
     """Tiles taken, and cards drawn or looked at, with their names for whoever has seen them."""
     who = Who(seat)
     old, new = before["players"][seat], after["players"][seat]
@@ -134,10 +148,11 @@ def _gained(before: View, after: View, seat: int) -> list[Message]:
         say("{name} turns over a treasure: {bonus}.", name=who, bonus=TREASURE_NAMES[TREASURE_CODES.index(code)])
         for code in _new_tiles(old, new, "treasures")
     ]
-    for pile, name in zip(PILE_LETTERS, PILE_NAMES, strict=True):
-        earlier = sum(draw["pile"] == pile for draw in before["draws"])
-        draws = [draw for draw in after["draws"] if draw["pile"] == pile][earlier:]
-        told += [_draw(seat, name, draw["looked"], draw["cards"]) for draw in draws if draw["seat"] == seat]
+    told += [
+        _draw(seat, PILE_NAMES[PILE_LETTERS.index(draw["pile"])], draw["looked"], draw["cards"])
+        for draw in draws
+        if draw["seat"] == seat
+    ]
     if new["cards"].count("FS") > old["cards"].count("FS"):
         told.append(say("{name} takes a stingray.", name=who))
     return told

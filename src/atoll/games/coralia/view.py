@@ -1,5 +1,7 @@
 """What a seat, or a spectator, sees: built by adding what it may know."""
 
+from collections.abc import Sequence
+from itertools import chain, compress, repeat
 from typing import Any
 
 from atoll.core.bits import has
@@ -29,6 +31,7 @@ from atoll.games.coralia.names import (
     die_code,
 )
 from atoll.games.coralia.scoring import diver_points
+from atoll.games.coralia.starfish import kept_card
 from atoll.games.coralia.table import NONE, OVER, Table
 from atoll.games.coralia.turn import awaiting
 
@@ -50,19 +53,32 @@ PHASES = (
 
 
 def view(t: Table, seat: int, public: View | None = None) -> View:
+    public = public or _public(t)
     known = known_cards(t, seat)
+    holdings = _holdings(t, known)
     return {
-        **(public or _public(t)),
+        **public,
         "seat": seat,
         "piles": {PILE_LETTERS[pile]: _pile(t, pile, known) for pile in range(PILES)},
         "looking": _looking(t, seat),
-        "draws": [_draw(t, seat, pile, draw) for pile, draw in draws_of(t)],
-        "players": _players(t, seat, known),
+        "draws": [
+            _own_draw(t, draw, shown) if shown["seat"] == seat else shown
+            for (_, draw), shown in zip(draws_of(t), public["draws"], strict=True)
+        ],
+        "players": [
+            {
+                **player,
+                "points": list(points),
+                "cards": _counted(holding.cards),
+                "hidden": dict(zip(PILE_LETTERS, holding.hidden, strict=True)),
+            }
+            for player, holding, points in zip(public["players"], holdings, ranges(t, holdings), strict=True)
+        ],
     }
 
 
 def _public(t: Table) -> View:
-    """What is the same for everybody."""
+    """What is the same for everybody, and of draws and players what everybody knows."""
     return {
         "awaiting": [s for s in range(t.seats) if has(awaiting(t), s)],
         "phase": PHASES[t.phase],
@@ -88,6 +104,8 @@ def _public(t: Table) -> View:
         "open": {CARD_CODES[kind]: (t.box & KIND_MASK[kind]).bit_count() for kind in range(PILE_KINDS)}
         if t.phase == OVER
         else {},
+        "draws": [_draw(t, pile, draw) for pile, draw in draws_of(t)],
+        "players": [_player(t, seat) for seat in range(t.seats)],
     }
 
 
@@ -109,7 +127,7 @@ def _reef(t: Table, reef: int) -> dict[str, Any]:
 
 
 def _codes(mask: int, codes: tuple[str, ...]) -> list[str]:
-    return [codes[tile] for tile in range(TILES) if has(mask, tile)]
+    return list(compress(codes, map(int, f"{mask:0{TILES}b}"[::-1])))
 
 
 def _card(kind: int | None) -> str | None:
@@ -128,55 +146,56 @@ def _looking(t: Table, seat: int) -> dict[str, Any] | None:
     return {"pile": PILE_LETTERS[t.looked_pile], "cards": cards}
 
 
-def _draw(t: Table, seat: int, pile: int, draw: int) -> dict[str, Any]:
-    """One line of the log of draws; the cards only for the seat that looked at them."""
-    own = t.log.seat[draw] == seat
-    looked = t.log.looked[draw]
+def _draw(t: Table, pile: int, draw: int) -> dict[str, Any]:
+    """One line of the log of draws, as the others saw it."""
     return {
         "pile": PILE_LETTERS[pile],
         "seat": t.log.seat[draw],
-        "looked": looked,
-        "cards": [CARD_CODES[kind] for kind in t.log.card[3 * draw : 3 * draw + looked]] if own else None,
-        "choice": t.log.choice[draw] if own else None,
+        "looked": t.log.looked[draw],
+        "cards": None,
+        "choice": None,
         "shown": bool(t.log.shown[draw]),
     }
 
 
-def _players(t: Table, viewer: int, known: Known) -> list[dict[str, Any]]:
-    holdings = [_holding(t, seat, known) for seat in range(t.seats)]
-    shown = [[0] * KINDS for _ in range(t.seats)]
+def _own_draw(t: Table, draw: int, shown: dict[str, Any]) -> dict[str, Any]:
+    """The same with its cards, for the seat that looked at them."""
+    cards = [CARD_CODES[kind] for kind in t.log.card[3 * draw : 3 * draw + shown["looked"]]]
+    return {**shown, "cards": cards, "choice": t.log.choice[draw]}
+
+
+def _player(t: Table, seat: int) -> dict[str, Any]:
+    """What everybody sees of a player."""
+    shown = [0] * KINDS
     for _, draw in draws_of(t):
-        kind = known.kept.get(draw)
-        if t.log.shown[draw] and kind is not None:
-            shown[t.log.seat[draw]][kind] += 1
-    return [
-        {
-            "track": t.track[seat],
-            "diver_points": diver_points(t, seat),
-            "points": list(points),
-            "octopuses": t.octopuses[seat],
-            "turtles": _codes(t.turtles[seat], TURTLE_CODES),
-            "treasures": _codes(t.treasures[seat], TREASURE_CODES),
-            "cards": _counted(holding.cards),
-            "hidden": dict(zip(PILE_LETTERS, holding.hidden, strict=True)),
-            "shown": _counted(shown[seat]),
-        }
-        for seat, (holding, points) in enumerate(zip(holdings, ranges(t, holdings), strict=True))
-    ]
+        if t.log.shown[draw] and t.log.seat[draw] == seat:
+            shown[kept_card(t, draw)] += 1
+    return {
+        "track": t.track[seat],
+        "diver_points": diver_points(t, seat),
+        "octopuses": t.octopuses[seat],
+        "turtles": _codes(t.turtles[seat], TURTLE_CODES),
+        "treasures": _codes(t.treasures[seat], TREASURE_CODES),
+        "shown": _counted(shown),
+    }
 
 
-def _holding(t: Table, seat: int, known: Known) -> Holding:
-    holding = Holding([0] * KINDS, [0] * PILES)
+def _holdings(t: Table, known: Known) -> list[Holding]:
+    """Each seat's cards, as far as somebody knows them."""
+    cards = [[0] * KINDS for _ in range(t.seats)]
+    hidden = [[0] * PILES for _ in range(t.seats)]
     for pile, draw in draws_of(t):
-        if t.log.seat[draw] == seat and draw in known.kept:
+        if draw in known.kept:
             kind = known.kept[draw]
+            seat = t.log.seat[draw]
             if kind is None:
-                holding.hidden[pile] += 1
+                hidden[seat][pile] += 1
             else:
-                holding.cards[kind] += 1
-    holding.cards[STINGRAY] = t.hand[seat, STINGRAY]
-    return holding
+                cards[seat][kind] += 1
+    for seat in range(t.seats):
+        cards[seat][STINGRAY] = t.hand[seat, STINGRAY]
+    return [Holding(tuple(c), tuple(h)) for c, h in zip(cards, hidden, strict=True)]
 
 
-def _counted(cards: list[int]) -> list[str]:
-    return [CARD_CODES[kind] for kind in range(KINDS) for _ in range(cards[kind])]
+def _counted(cards: Sequence[int]) -> list[str]:
+    return list(chain.from_iterable(map(repeat, CARD_CODES, cards)))

@@ -1,11 +1,11 @@
 """The board: six reefs around the island, their tiles and figures, the piles in the corners, the ships on the track."""
 
-from functools import cache
-from typing import Any
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from atoll.core.game import View
 from atoll.core.message import say, say_count
-from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Thing
+from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Group, Thing
 from atoll.games.coralia.components import COLOURS, PILES, SPACE_VALUE, SPACES
 from atoll.games.coralia.names import (
     COLOUR_LETTERS,
@@ -15,12 +15,12 @@ from atoll.games.coralia.names import (
     SYMBOL_LETTERS,
     SYMBOL_NAMES,
 )
-from atoll.games.coralia.scene.dice import MARKS, PAINTS
+from atoll.games.coralia.scene.dice import MARKS, PAINTS, dice_on_reef
 from atoll.games.coralia.scene.pieces import figure, points_of, seat_label, turtle
 from atoll.games.coralia.scene.plan import (
+    POSITIONS_KEPT,
     TRACK_FIELDS,
     Box,
-    Plan,
     pile_centre,
     reef_centre,
     rounded,
@@ -37,18 +37,16 @@ PILE_MARKS = ("pearl", "fish", "starfish", "palm")
 _COAST = ((-78, -110), (78, -110), (114, -42), (114, 42), (78, 110), (-78, 110), (-114, 42), (-114, -42))
 
 
-def board(view: View, plan: Plan) -> list[Thing]:
-    things = [*_ground(plan.board)]
-    for reef, shown in enumerate(view["reefs"]):
-        things += _tiles_and_figures(reef, shown, plan.board)
-    for letter in PILE_LETTERS:
-        pile = view["piles"][letter]
-        things.append(_pile(letter, pile["unseen"] + len(pile["under"]), plan.board))
-    return things + _ships(view, plan.board)
+def board(view: View, box: Box) -> Iterator[Group]:
+    yield _ground(box)
+    for reef in view["reefs"]:
+        dice = tuple(reef["dice"].items())
+        yield _on_reef(reef["colour"], dice, reef["turtle"], reef["treasure"], reef["octopus"], reef["diver"], box)
+    yield _piles(tuple(pile["unseen"] + len(pile["under"]) for pile in view["piles"].values()), box)
 
 
 @cache
-def _ground(box: Box) -> tuple[Thing, ...]:
+def _ground(box: Box) -> Group:
     """What is printed on the board."""
     things = [_track(box), *_numbers(box), *_island(box)]
     for reef in range(COLOURS):
@@ -106,17 +104,28 @@ def _island(box: Box) -> list[Thing]:
 # Tiles and figures.
 
 
-def _tiles_and_figures(reef: int, shown: dict[str, Any], box: Box) -> list[Thing]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _on_reef(
+    colour: str,
+    dice: tuple[tuple[str, str], ...],
+    turtle_code: str | None,
+    has_treasure: bool,
+    octopus: int | None,
+    diver: int | None,
+    box: Box,
+) -> Group:
+    """Tiles, figures, then dice."""
+    reef = COLOUR_LETTERS.index(colour)
     things = []
-    if shown["turtle"]:
-        things.append(turtle(shown["turtle"], space_centre(reef, SYMBOL_LETTERS.index("T"), box), TILE))
-    if shown["treasure"]:
+    if turtle_code:
+        things.append(turtle(turtle_code, space_centre(reef, SYMBOL_LETTERS.index("T"), box), TILE))
+    if has_treasure:
         things.append(_treasure(reef, box))
-    if shown["octopus"] is not None:
-        things.append(_placed(f"octopus {shown['colour']}", shown["octopus"], "octopus", "O", reef, box))
-    if shown["diver"] is not None:
-        things.append(_placed(f"diver {shown['diver']}", shown["diver"], "diver", "D", reef, box))
-    return things
+    if octopus is not None:
+        things.append(_placed(f"octopus {colour}", octopus, "octopus", "O", reef, box))
+    if diver is not None:
+        things.append(_placed(f"diver {diver}", diver, "diver", "D", reef, box))
+    return *things, *dice_on_reef(reef, dict(dice), box)
 
 
 @cache
@@ -141,13 +150,18 @@ def _placed(name: str, seat: int, mark: str, symbol: str, reef: int, box: Box) -
 # Piles.
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _piles(counts: tuple[int, ...], box: Box) -> Group:
+    return tuple(_pile(pile, count, box) for pile, count in enumerate(counts))
+
+
 @cache
-def _pile(letter: str, count: int, box: Box) -> Thing:
-    pile = PILE_LETTERS.index(letter)
+def _pile(pile: int, count: int, box: Box) -> Thing:
     x, y = pile_centre(pile, box)
     label = say_count("{pile}: {number} card", "{pile}: {number} cards", count, pile=PILE_NAMES[pile])
     mark = PILE_MARKS[pile]
-    return Thing(f"pile {letter}", "sea-card-back", x, y, mark=mark, text=str(count), label=label, verb="draw")
+    name = f"pile {PILE_LETTERS[pile]}"
+    return Thing(name, "sea-card-back", x, y, mark=mark, text=str(count), label=label, verb="draw")
 
 
 # The score track.
@@ -169,17 +183,21 @@ def _numbers(box: Box) -> list[Thing]:
     return [Thing(f"field {field}", "sign", x, y, SPOT, text=str(field)) for field, (x, y) in points]
 
 
-def _ships(view: View, box: Box) -> list[Thing]:
+def ships(view: View, box: Box) -> Group:
+    return _ships(tuple((points_of(view, i), p["track"], *p["points"]) for i, p in enumerate(view["players"])), box)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _ships(sailed: tuple[tuple[int, int, int, int], ...], box: Box) -> Group:
     """A ship that comes to a field where others are moors behind them."""
     fields: list[int] = []
     things = []
-    for seat, player in enumerate(view["players"]):
-        field = points_of(view, seat) % TRACK_FIELDS
+    for seat, (points, *known) in enumerate(sailed):
+        field = points % TRACK_FIELDS
         place = track_point(field - BERTH * fields.count(field), box)
-        label = seat_label(seat, player["track"], *player["points"])
-        things.append(figure(f"ship {seat}", seat, "ship", place, SHIP, label))
+        things.append(figure(f"ship {seat}", seat, "ship", place, SHIP, seat_label(seat, *known)))
         fields.append(field)
-    return things
+    return tuple(things)
 
 
 assert len(PILE_MARKS) == PILES

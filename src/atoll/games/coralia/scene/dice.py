@@ -5,11 +5,12 @@ die on the station: the number goes on from the dice on the reef, so that the di
 diver die that slides down to the treasure keeps its name too.
 """
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from atoll.core.game import View
 from atoll.core.message import Message, say, say_count
-from atoll.core.scene import GROUND, ON_PIECE, SIGN, SPOT, Thing
+from atoll.core.scene import GROUND, ON_PIECE, SIGN, SPOT, Group, Thing
 from atoll.games.coralia.components import COLOURS
 from atoll.games.coralia.names import (
     COLOUR_LETTERS,
@@ -20,7 +21,15 @@ from atoll.games.coralia.names import (
     WHITE_NAME,
     die_name,
 )
-from atoll.games.coralia.scene.plan import Box, Plan, Point, island_centre, rounded, space_centre
+from atoll.games.coralia.scene.plan import (
+    POSITIONS_KEPT,
+    Box,
+    Plan,
+    Point,
+    island_centre,
+    rounded,
+    space_centre,
+)
 
 PAINTS = ("red", "orange", "yellow", "green", "blue", "violet", "white")
 MARKS = ("pearl", "fish", "starfish", "octopus", "diver", "turtle", "chest")
@@ -36,12 +45,9 @@ SUPPLY_STACK = 2.5
 # On a reef.
 
 
-def dice_on_reefs(view: View, plan: Plan) -> list[Thing]:
-    things = []
-    for reef, shown in enumerate(view["reefs"]):
-        for symbol, colour in shown["dice"].items():
-            things.append(_on_reef(reef, symbol, colour, _number_on_reef(shown["dice"], symbol), plan.board))
-    return things
+def dice_on_reef(reef: int, dice: dict[str, str], board: Box) -> Iterator[Thing]:
+    for symbol, colour in dice.items():
+        yield _on_reef(reef, symbol, colour, _number_on_reef(dice, symbol), board)
 
 
 def _number_on_reef(dice: dict[str, str], symbol: str) -> int:
@@ -67,21 +73,30 @@ def _on_reef(reef: int, symbol: str, colour: str, number: int, board: Box) -> Th
 # On the island, and in the supply.
 
 
-def dice_on_island(view: View, plan: Plan) -> list[Thing]:
+def dice_on_island(view: View, board: Box) -> Group:
+    return _dice_on_island(tuple(view["island"].items()), board)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _dice_on_island(dice: tuple[tuple[str, int], ...], board: Box) -> Group:
     things: list[Thing] = []
-    for colour, count in view["island"].items():
-        centre = island_centre((COLOUR_LETTERS + WHITE_LETTER).index(colour), plan.board)
+    for colour, count in dice:
+        centre = island_centre((COLOUR_LETTERS + WHITE_LETTER).index(colour), board)
         things += _stack("island", colour, count, centre, ISLAND_DIE, ISLAND_STACK)
-    return things
+    return tuple(things)
 
 
-def supply(view: View, plan: Plan) -> list[Thing]:
-    things = [panel("supply", "sand-bench", plan.supply, say("Supply"))]
-    for place, (colour, count) in enumerate(view["supply"].items()):
-        things += _supply_spot(place, plan.supply)
-        centre = _supply_centre(place, plan.supply)
-        things += _stack("supply", colour, count, centre, SUPPLY_DIE, SUPPLY_STACK)
-    return things
+def supply(view: View, box: Box) -> Group:
+    return _supply(tuple(view["supply"].items()), box)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _supply(dice: tuple[tuple[str, int], ...], box: Box) -> Group:
+    things = [panel("supply", "sand-bench", box, say("Supply"))]
+    for place, (colour, count) in enumerate(dice):
+        things += _supply_spot(place, box)
+        things += _stack("supply", colour, count, _supply_centre(place, box), SUPPLY_DIE, SUPPLY_STACK)
+    return tuple(things)
 
 
 @cache
@@ -115,22 +130,33 @@ def _stack(where: str, colour: str, count: int, centre: Point, size: float, rise
 # On the station.
 
 
-def station(view: View, plan: Plan) -> list[Thing]:
+def station(view: View, plan: Plan) -> Group:
+    turn, turns = min(view["turn"] + 1, view["turns"]), view["turns"]
+    dice = tuple(zip(station_names(view), view["station"], strict=True))
+    return _station(turn, turns, dice, tuple(view["locked"]), view["white_die"], plan.station, plan.tray)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _station(
+    turn: int,
+    turns: int,
+    dice: tuple[tuple[str, str], ...],
+    locked: tuple[int, ...],
+    white: str | None,
+    box: Box,
+    tray: Box,
+) -> Group:
     """The dice in the order in which they were handed on, those that will not be rolled under a turtle."""
-    turn = min(view["turn"] + 1, view["turns"])
-    things = [
-        panel("station", "sand-bench", plan.station, say("Research station")),
-        _turn(turn, view["turns"], plan.station),
-    ]
-    things += [_slot(place, plan.station) for place in range(4)]
-    for place, (name, code) in enumerate(zip(station_names(view), view["station"], strict=True)):
-        centre, size = _slot_centre(place, plan.station)
+    things = [panel("station", "sand-bench", box, say("Research station")), _turn(turn, turns, box)]
+    things += [_slot(place, box) for place in range(4)]
+    for place, (name, code) in enumerate(dice):
+        centre, size = _slot_centre(place, box)
         things.append(_on_station(name, code, centre, size))
-        if place in view["locked"]:
+        if place in locked:
             things.append(_lock(place, centre, size))
-    if view["white_die"]:
-        things.append(_white_die(view["white_die"], plan.tray))
-    return things
+    if white:
+        things.append(_white_die(white, tray))
+    return tuple(things)
 
 
 def station_names(view: View) -> list[str]:

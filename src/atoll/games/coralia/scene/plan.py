@@ -24,6 +24,8 @@ FLOWER = ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (0, 0))  
 
 TRACK_INSET = 30
 TRACK_FIELDS = 60
+POSITIONS_KEPT = 4096
+"""Of what changes from move to move, so many are remembered."""
 
 
 class Box(NamedTuple):

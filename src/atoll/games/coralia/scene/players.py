@@ -1,12 +1,12 @@
 """What lies before the players, beside the board and in the tray; the viewer's own cards in a drawer."""
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say
-from atoll.core.scene import SIGN, Thing
+from atoll.core.scene import SIGN, Group, Thing
 from atoll.games.coralia.scene.dice import panel
 from atoll.games.coralia.scene.pieces import (
     SEAT_PAINTS,
@@ -19,7 +19,7 @@ from atoll.games.coralia.scene.pieces import (
     seat_label,
     turtle,
 )
-from atoll.games.coralia.scene.plan import Box, Plan, Point, flow
+from atoll.games.coralia.scene.plan import POSITIONS_KEPT, Box, Plan, Point, flow
 
 TILE = 0.5
 FIGURE = 0.4
@@ -39,47 +39,90 @@ class Item(NamedTuple):
     """How it is made once its centre is known."""
 
 
-def players(view: View, plan: Plan) -> list[Thing]:
-    things = []
+class Cards(NamedTuple):
+    """The cards of a player: those that the viewer knows one by one, and how many others from each pile."""
+
+    known: tuple[str, ...]
+    hidden: tuple[tuple[str, int], ...]
+
+
+class Row(NamedTuple):
+    """What the row of a player shows."""
+
+    points: int
+    known: tuple[int, int, int]
+    """Points on the track, and in all at least and at most."""
+    is_awaited: bool
+    octopuses: int
+    has_diver: bool
+    turtles: tuple[str, ...]
+    treasures: tuple[str, ...]
+    cards: Cards | None
+    """None if they are in the drawer."""
+
+
+def players(view: View, plan: Plan) -> Iterator[Group]:
     for seat, box in enumerate(plan.players):
-        things.append(panel(f"row {seat}", "sand-bench", box))
-        things += _row(view, seat, box)
+        yield _row(seat, _shown(view, seat), box)
     if plan.hand:
-        things += _hand(view, plan.hand)
-    return things
+        yield _hand(view["seat"], _cards_of(view["players"][view["seat"]]), plan.hand)
 
 
-def _hand(view: View, box: Box) -> list[Thing]:
+def _shown(view: View, seat: int) -> Row:
+    player = view["players"][seat]
+    return Row(
+        points_of(view, seat),
+        (player["track"], *player["points"]),
+        seat in view["awaiting"],
+        player["octopuses"],
+        all(reef["diver"] != seat for reef in view["reefs"]),
+        tuple(player["turtles"]),
+        tuple(player["treasures"]),
+        None if seat == view["seat"] else _cards_of(player),
+    )
+
+
+def _cards_of(player: dict[str, Any]) -> Cards:
+    return Cards(tuple(player["cards"]), tuple(player["hidden"].items()))
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _hand(seat: int, cards: Cards, box: Box) -> Group:
     """The viewer's own cards, in two rows if the drawer is deep and one is not enough."""
     things = [panel("hand", "sand-bench", box, say("Your cards"))]
     rows = 2 if box.height > 200 else 1
-    cards = _cards(view, view["seat"], min(HAND_CARD, round((box.height / rows - 10) / 142, 2)))
-    in_a_row = max(1, len(cards))
-    if sum(card.room for card in cards) > box.width - 20:
-        in_a_row = -(-len(cards) // rows)
+    items = _cards(seat, cards, min(HAND_CARD, round((box.height / rows - 10) / 142, 2)))
+    in_a_row = max(1, len(items))
+    if sum(item.room for item in items) > box.width - 20:
+        in_a_row = -(-len(items) // rows)
     for row in range(rows):
         y = box.top + box.height * (row + 0.5) / rows
-        things += _laid(cards[row * in_a_row : (row + 1) * in_a_row], box.left + 10, box.right - 10, y)
-    return things
+        things += _laid(items[row * in_a_row : (row + 1) * in_a_row], box.left + 10, box.right - 10, y)
+    return tuple(things)
 
 
-def _row(view: View, seat: int, box: Box) -> list[Thing]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _row(seat: int, shown: Row, box: Box) -> Group:
     """Who it is, the points, what is in front of the player; then the cards, if they are not in the drawer."""
-    player = view["players"][seat]
     two_lines = box.height > 100
     line = box.top + (33 if two_lines else box.height / 2)
-    things = [_who(seat, seat_label(seat, player["track"], *player["points"]), (box.left + 52, line))]
-    things.append(_name(seat, (box.left + 82, line)))
-    things.append(_points(seat, points_of(view, seat), (box.left + 218, line)))
-    if seat in view["awaiting"]:
+    things = [
+        panel(f"row {seat}", "sand-bench", box),
+        _who(seat, seat_label(seat, *shown.known), (box.left + 52, line)),
+        _name(seat, (box.left + 82, line)),
+        _points(seat, shown.points, (box.left + 218, line)),
+    ]
+    if shown.is_awaited:
         things.append(Thing("awaited", "turn-pointer", box.left + 12, line, SIGN, size=0.6))
 
-    items = [*_figures(view, seat), *_tiles(view, seat)]
-    cards = [] if seat == view["seat"] else _cards(view, seat, ROW_CARD)
+    items = [*_figures(seat, shown.octopuses, shown.has_diver), *_tiles(shown.turtles, shown.treasures)]
+    cards = _cards(seat, shown.cards, ROW_CARD) if shown.cards else []
     left, right = box.left + 248, box.right - 8
     if two_lines:
-        return things + _laid(items, left, right, line) + _laid(cards, box.left + 16, right, box.top + 96)
-    return things + _laid(items + cards, left, right, line)
+        things += _laid(items, left, right, line) + _laid(cards, box.left + 16, right, box.top + 96)
+    else:
+        things += _laid(items + cards, left, right, line)
+    return tuple(things)
 
 
 def _laid(items: Sequence[Item], left: float, right: float, y: float) -> list[Thing]:
@@ -108,10 +151,10 @@ def _points(seat: int, points: int, centre: Point) -> Thing:
     return Thing(f"points {seat}", "ship-log", x, y, SIGN, text=str(points))
 
 
-def _figures(view: View, seat: int) -> list[Item]:
+def _figures(seat: int, octopuses: int, has_diver: bool) -> list[Item]:
     """Figures that are not on the board."""
-    names = [f"octopus {seat} {number + 1}" for number in range(view["players"][seat]["octopuses"])]
-    if all(reef["diver"] != seat for reef in view["reefs"]):
+    names = [f"octopus {seat} {number + 1}" for number in range(octopuses)]
+    if has_diver:
         names.append(f"diver {seat}")
     return [Item(54, 46, _figure_maker(name, seat)) for name in names]
 
@@ -121,10 +164,9 @@ def _figure_maker(name: str, seat: int) -> Callable[[Point], Thing]:
     return lambda centre: figure(name, seat, mark, centre, FIGURE)
 
 
-def _tiles(view: View, seat: int) -> list[Item]:
-    player = view["players"][seat]
-    turtles = [Item(60, 54, _turtle_maker(code)) for code in player["turtles"]]
-    return turtles + [Item(56, 50, _treasure_maker(code)) for code in player["treasures"]]
+def _tiles(turtles: Sequence[str], treasures: Sequence[str]) -> list[Item]:
+    items = [Item(60, 54, _turtle_maker(code)) for code in turtles]
+    return items + [Item(56, 50, _treasure_maker(code)) for code in treasures]
 
 
 def _turtle_maker(code: str) -> Callable[[Point], Thing]:
@@ -138,15 +180,14 @@ def _treasure_maker(code: str) -> Callable[[Point], Thing]:
 # Cards.
 
 
-def _cards(view: View, seat: int, size: float) -> list[Item]:
+def _cards(seat: int, cards: Cards, size: float) -> list[Item]:
     """Cards that the viewer knows one by one, like ones close together; the others by their piles."""
-    player = view["players"][seat]
     items: list[Item] = []
-    for pile, count in player["hidden"].items():
+    for pile, count in cards.hidden:
         if count:
             make = _hidden_maker(f"{seat} cards {pile}", pile, count, size)
             items.append(Item((CARD_WIDTH + 10) * size, CARD_WIDTH * size, make))
-    codes = player["cards"]
+    codes = cards.known
     for place, (code, name) in enumerate(zip(codes, card_names(seat, codes), strict=True)):
         is_covered = place + 1 < len(codes) and codes[place + 1] == code
         room = COVERED if is_covered else CARD_WIDTH + 5
@@ -170,13 +211,17 @@ def _hidden_maker(name: str, pile: str, count: int, size: float) -> Callable[[Po
 # Beside the board, and the tray for what the present decision is about.
 
 
-def side(view: View, plan: Plan) -> list[Thing]:
-    items = [Item(62, 54, _turtle_maker(code)) for code in view["side_turtles"]]
-    items += [Item(54, 50, _side_treasure_maker(number)) for number in range(view["side_treasures"])]
-    items += [Item(50, 44, _card_maker(f"stingray {n + 1}", "FS", ROW_CARD)) for n in range(view["stingrays"])]
-    box = plan.side
+def side(view: View, box: Box) -> Group:
+    return _side(tuple(view["side_turtles"]), view["side_treasures"], view["stingrays"], box)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _side(turtles: tuple[str, ...], treasures: int, stingrays: int, box: Box) -> Group:
+    items = [Item(62, 54, _turtle_maker(code)) for code in turtles]
+    items += [Item(54, 50, _side_treasure_maker(number)) for number in range(treasures)]
+    items += [Item(50, 44, _card_maker(f"stingray {n + 1}", "FS", ROW_CARD)) for n in range(stingrays)]
     ground = panel("side", "sand-bench", box, say("Beside the board"))
-    return [ground, *_laid(items, box.left + 10, box.right - 8, box.middle)]
+    return ground, *_laid(items, box.left + 10, box.right - 8, box.middle)
 
 
 def _side_treasure_maker(number: int) -> Callable[[Point], Thing]:
@@ -185,27 +230,26 @@ def _side_treasure_maker(number: int) -> Callable[[Point], Thing]:
     return lambda centre: Thing(name, "sunken-chest", *centre, size=TILE, mark="chest", label=label)
 
 
-def tray(view: View, plan: Plan) -> list[Thing]:
+def tray(view: View, box: Box) -> Group:
     """What the present decision is about; if nothing is, the overview of what fish and pearls score."""
-    box = plan.tray
     if view["phase"] == "lock":
-        return [panel("tray", "dive-tray", box), _roll(box)]
+        return panel("tray", "dive-tray", box), _roll(box)
     if view["white_die"]:
-        return [panel("tray", "dive-tray", box)]
+        return (panel("tray", "dive-tray", box),)
     if view["looking"]:
         items = _looked_at(view, min(HAND_CARD, round((box.height - 8) / 144, 2)))
         room = sum(item.room for item in items)
         left = box.left + (box.width - room) / 2
-        return [panel("tray", "dive-tray", box), *_laid(items, left, left + room, box.middle)]
-    return [panel("overview", "sand-bench", box), *_overview(box)]
+        return panel("tray", "dive-tray", box), *_laid(items, left, left + room, box.middle)
+    return _overview(box)
 
 
 @cache
-def _overview(box: Box) -> tuple[Thing, ...]:
+def _overview(box: Box) -> Group:
     fish = say("Fish: {points} points for 1, 2, 3, 4, 5 different ones", points="3, 7, 12, 18, 25")
     pearls = say("Pearls: the best {cards} cards count, for place 1, place 2 and all others", cards="4, 2, 1")
     size = 0.72 if box.width > 260 else 0.52
-    things: list[Thing] = []
+    things = [panel("overview", "sand-bench", box)]
     rows = (("fish", "3  7  12  18  25", fish), ("pearl", "4  2  1", pearls))
     for row, (mark, text, label) in enumerate(rows):
         x, y = box.left + 60 * size, box.top + box.height * (0.3 + 0.4 * row)
