@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -16,6 +17,13 @@ import httpx2
 from websockets.sync.client import ClientConnection, connect
 
 STARTS_WITHIN = 90
+
+
+def token_on(page: str) -> str:
+    """The token that a page shows, once."""
+    found = re.search(r"atoll_[\w-]{40,}", page)
+    assert found
+    return found[0]
 
 
 def free_port() -> int:

@@ -13,10 +13,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.server.conftest import Guest
-from tests.server.real import Player, Server
+from tests.server.real import Player, Server, token_on
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
-TOKEN = re.compile(r"atoll_[\w-]{40,}")
 
 
 class Program:
@@ -24,9 +23,7 @@ class Program:
 
     def __init__(self, client: TestClient, owner: Guest, *scopes: str) -> None:
         page = owner.post("/account/tokens", data={"name": "robot", "scope": list(scopes) or ["read", "play"]})
-        found = TOKEN.search(page.text)
-        assert found
-        self.token = found[0]
+        self.token = token_on(page.text)
         self.client = client
 
     def call(self, method: str, path: str, **more: Any) -> Any:
@@ -169,10 +166,8 @@ def _program(server: Server) -> tuple[str, httpx2.Client]:
     """A token of a new guest, and a client that uses it."""
     with httpx2.Client(base_url=server.url) as browser:
         page = browser.post("/account/tokens", data={"name": "bot", "scope": ["read", "play"]})
-    found = TOKEN.search(page.text)
-    assert found
-    client = httpx2.Client(base_url=server.url, headers={"Authorization": f"Bearer {found[0]}"}, timeout=30)
-    return found[0], client
+    token = token_on(page.text)
+    return token, httpx2.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"}, timeout=30)
 
 
 def _state(program: Program, table: str) -> dict[str, Any]:

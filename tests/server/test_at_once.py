@@ -12,7 +12,8 @@ import pytest
 
 from atoll.core.errors import IllegalMove, StaleMove
 from atoll.core.registry import find
-from atoll.server.house import House, Live, NotYours
+from atoll.server.house import House, NotYours
+from atoll.server.live import Live
 from atoll.server.people import Desk, Person
 from atoll.server.readers import Reader
 from atoll.server.socket import LARGEST_MESSAGE, Line

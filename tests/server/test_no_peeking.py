@@ -14,7 +14,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.game import Game
 from atoll.core.registry import games
 from atoll.server.api import _state
-from atoll.server.house import Live
+from atoll.server.live import Live
 from atoll.server.meaning import undo_words, why_not
 from atoll.server.people import Person
 from atoll.server.pictures import log_lines, picture, text_table

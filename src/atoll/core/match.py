@@ -12,7 +12,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.engine import Engine, engine_for
 from atoll.core.errors import BadOption, CannotUndo, GameOver, IllegalMove, MoveRefused, NotYourTurn
 from atoll.core.game import Game, Prompt, Score, View
-from atoll.core.luck import SEEDS, seed_luck
+from atoll.core.luck import SEEDS
 from atoll.core.message import Message, say
 from atoll.core.text import Block
 
@@ -282,14 +282,6 @@ def views_differ(match: Match, seats: Sequence[int]) -> bool:
     """Whether some of these seats see something that others do not: then each needs a screen alone."""
     views = [{key: value for key, value in match.view(seat).items() if key != "seat"} for seat in seats]
     return any(view != views[0] for view in views[1:])
-
-
-def imagined(book: Any, table: Any, viewer: int, seed: int) -> Any:
-    """A plain table that the viewer could take this one for."""
-    other = table.copy()
-    seed_luck(other.luck, seed)
-    book.imagine(other, viewer)
-    return other
 
 
 def new(

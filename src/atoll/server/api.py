@@ -15,7 +15,8 @@ from atoll.core.errors import AtollError, BadOption
 from atoll.core.message import say
 from atoll.core.registry import find, games
 from atoll.core.tongue import Tongue
-from atoll.server.house import House, Live, NotYours
+from atoll.server.house import House, NotYours
+from atoll.server.live import Live
 from atoll.server.people import Person
 from atoll.server.readers import Listener, Reader
 from atoll.server.tokens import HOUSE, PLAY, READ, BadToken, Bearer, LacksScope

@@ -14,16 +14,16 @@ import structlog
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, IllegalMove, StaleMove
 from atoll.core.game import Game
-from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, is_name, views_differ
+from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, views_differ
 from atoll.core.message import Who, say
 from atoll.core.proof import NO_SALT, is_salt
 from atoll.core.record import Record
+from atoll.server.live import Live
 from atoll.server.meaning import is_final, lesson_step, typed_moves, undo_steps, undo_words, why_not
 from atoll.server.people import Desk, Person
-from atoll.server.pictures import Angle, Picture, picture
-from atoll.server.readers import Events, Listener, Reader, frame_for
+from atoll.server.readers import Events, Reader, frame_for
 from atoll.server.storage import Entry, Storage, TableRow, Taken, now
-from atoll.server.table import MOST_ENTRIES, Table
+from atoll.server.table import MOST_ENTRIES, Table, replayed
 from atoll.server.thinking import Thinking
 from atoll.server.wires import encode
 from atoll.server.work import Jobs
@@ -43,36 +43,6 @@ class NoSuchTable(AtollError):
 
 class NotYours(AtollError):
     """Something that only somebody else at the table may do."""
-
-
-class OtherRules(AtollError):
-    """A table whose log the present rules cannot follow."""
-
-
-class Live:
-    """An open table: the table itself, whoever reads there, and the bots that think."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.readers: set[Reader] = set()
-        self.listeners: set[Listener] = set()
-        self.thinking: set[asyncio.Task[None]] = set()
-        self.asked: set[tuple[int, int]] = set()
-        """Bots that have been asked: the seat, and at which position."""
-        self.review: asyncio.Task[Any] | None = None
-        self._pictures: dict[Angle, Picture] = {}
-        self._at = 0
-        """The entry at which the pictures were made."""
-
-    def picture(self, angle: Angle) -> Picture:
-        """The picture from an angle, made once however many look."""
-        if self._at != self.table.n:
-            self._pictures, self._at = {}, self.table.n
-        made = self._pictures.get(angle)
-        if made is None:
-            made = self._pictures[angle] = picture(self.table, angle)
-        return made
 
 
 class House:
@@ -106,7 +76,7 @@ class House:
                 if row is None:
                     self._opening.pop(name, None)
                     raise NoSuchTable(say("There is no table “{name}” here.", name=name[:20]))
-                live = Live(_replayed(row, await self.storage.entries(name), self.engine))
+                live = Live(replayed(row, await self.storage.entries(name), self.engine))
                 self._keep(live)
                 self.thinking.wake(live)
         self._opening.pop(name, None)
@@ -179,13 +149,13 @@ class House:
         salt = salt if is_salt(salt) and salt != NO_SALT else secrets.token_hex(6)
         async with live.lock:
             self._check_free(live.table, seat)
-            await self._sit(live, seat, who=person.who, name=_fit_name(live.table, name), salt=salt)
+            await self._sit(live, seat, who=person.who, name=live.table.fit_name(name), salt=salt)
         await self.start_if_full(live)
 
     async def seat_bot(self, live: Live, seat: int, bot: str, name: str) -> None:
         async with live.lock:
             self._check_free(live.table, seat)
-            await self._sit(live, seat, bot=bot, name=_fit_name(live.table, name))
+            await self._sit(live, seat, bot=bot, name=live.table.fit_name(name))
         await self.start_if_full(live)
 
     async def stand(self, live: Live, seat: int, person: Person) -> None:
@@ -425,7 +395,7 @@ class House:
 
     def show(self, live: Live, entry: Entry) -> None:
         if entry.kind == "chat":
-            frame = encode({"chat": [chat_line(live.table, -1)]})
+            frame = encode({"chat": [live.table.chat_line(-1)]})
             for reader in live.readers:
                 reader.send_bytes(frame)
         elif entry.kind in ("move", "undo"):
@@ -500,31 +470,3 @@ class House:
         reader.seat = awaited[0]
         reader.lines = min(reader.lines, len(match.log))
         return None
-
-
-def _replayed(row: TableRow, entries: Sequence[Entry], engine: str) -> Table:
-    """A table from its log; raises OtherRules if the present rules cannot follow it."""
-    try:
-        table = Table(row, engine)
-        for entry in entries:
-            table.take(entry)
-    except AtollError as error:
-        log.error("table cannot be replayed", table=row.id, rules=row.rules, error=str(error))
-        raise OtherRules(
-            say("This table was played by other rules (version {rules}) and cannot be opened.", rules=row.rules)
-        ) from error
-    return table
-
-
-def chat_line(table: Table, index: int) -> list[Any]:
-    said = table.chat[index]
-    return [said.n, said.name, said.text, said.at]
-
-
-def _fit_name(table: Table, name: str) -> str:
-    """A name as records need it, and no two alike at one table."""
-    name = " ".join(name.replace(",", " ").split())[:30]
-    if not is_name(name):
-        raise BadOption(say("Type a name of 1 to 30 letters."))
-    names = {chair.name for chair in table.chairs}
-    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in names)

@@ -15,7 +15,8 @@ from atoll.core.errors import AtollError, BadOption, StaleMove
 from atoll.core.message import say
 from atoll.core.scene import LAYOUTS, Layout
 from atoll.core.tongue import LANGUAGES
-from atoll.server.house import House, Live, NotYours, chat_line
+from atoll.server.house import House, NotYours
+from atoll.server.live import Live
 from atoll.server.meaning import why_not
 from atoll.server.people import Person
 from atoll.server.pictures import log_lines
@@ -80,7 +81,7 @@ class Line:
             self.reader.send({"wait": True})
             return
         self.house.show_to(self.live, self.reader)
-        self.reader.send({"chat": [chat_line(table, i) for i in range(len(table.chat))], "here": self._here()})
+        self.reader.send({"chat": [table.chat_line(i) for i in range(len(table.chat))], "here": self._here()})
 
     def _tell_presence(self) -> None:
         here = self._here()

@@ -2,14 +2,16 @@
 
 import functools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+import structlog
+
 from atoll.core.contract import NOBODY
-from atoll.core.errors import BadOption
+from atoll.core.errors import AtollError, BadOption
 from atoll.core.game import Game, View
-from atoll.core.match import Header, Match
+from atoll.core.match import Header, Match, is_name
 from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT, Proof, mixed
 from atoll.core.registry import find
@@ -18,7 +20,11 @@ from atoll.core.tongue import Tongue
 from atoll.server.storage import Entry, TableRow, now
 from atoll.server.wires import Wires
 
+log = structlog.get_logger()
+
 MOST_ENTRIES = 20_000
+LONGEST_TYPED = 30
+"""Letters of a name; the room that is left is for a number, where two are called alike."""
 READ_KEPT = 4096
 TOLD_KEPT = 16
 """What was told of earlier moves is asked for now and then only, and told again."""
@@ -55,6 +61,10 @@ class Said:
     name: str
     text: str
     at: int
+
+
+class OtherRules(AtollError):
+    """A table whose log the present rules cannot follow."""
 
 
 class _Position:
@@ -167,6 +177,18 @@ class Table:
         if language not in self._wires:
             self._wires[language] = Wires(Tongue(language, [self.game.package], self.names))
         return self._wires[language]
+
+    def fit_name(self, name: str) -> str:
+        """A name as records need it, and no two alike at one table."""
+        name = " ".join(name.replace(",", " ").split())[:LONGEST_TYPED]
+        if not is_name(name):
+            raise BadOption(say("Type a name of 1 to 30 letters."))
+        return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in self.names)
+
+    def chat_line(self, index: int) -> list[Any]:
+        """A line of the chat, as it goes over the wire."""
+        said = self.chat[index]
+        return [said.n, said.name, said.text, said.at]
 
     def header(self) -> Header:
         names = self.names if all(self.names) else ()
@@ -289,3 +311,17 @@ class Table:
         "chat": _chat,
         "rematch": _rematch,
     }
+
+
+def replayed(row: TableRow, entries: Iterable[Entry], engine: str) -> Table:
+    """A table from its log; raises OtherRules if the present rules cannot follow it."""
+    try:
+        table = Table(row, engine)
+        for entry in entries:
+            table.take(entry)
+    except AtollError as error:
+        log.error("table cannot be replayed", table=row.id, rules=row.rules, error=str(error))
+        raise OtherRules(
+            say("This table was played by other rules (version {rules}) and cannot be opened.", rules=row.rules)
+        ) from error
+    return table

@@ -14,7 +14,8 @@ from atoll.server.readers import Listener, Reader
 from atoll.server.work import LATER, Job, Jobs, hint_for, job_for, review_of
 
 if TYPE_CHECKING:
-    from atoll.server.house import House, Live
+    from atoll.server.house import House
+    from atoll.server.live import Live
 
 log = structlog.get_logger()
 OFFERS = 2

@@ -13,7 +13,8 @@ from atoll.core.message import Message, say
 from atoll.core.registry import games
 from atoll.core.scene import Layout
 from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.server.house import House, Live, NoSuchTable, NotYours
+from atoll.server.house import House, NoSuchTable, NotYours
+from atoll.server.live import Live
 from atoll.server.people import COOKIE, YEARS, Desk, Person
 from atoll.server.settings import Settings
 from atoll.server.storage import StorageTrouble

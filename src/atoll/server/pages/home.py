@@ -13,7 +13,7 @@ from atoll.core.message import Message, say
 from atoll.core.record import LARGEST, read
 from atoll.core.registry import find, games
 from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.server.house import Live
+from atoll.server.live import Live
 from atoll.server.pages.common import desk_of, go, house_of, levels, page, person_of, seat_bot, tongue_of
 from atoll.server.people import YEARS, Person
 

@@ -12,7 +12,8 @@ from atoll.core.errors import AtollError, BadOption
 from atoll.core.message import Message, from_data, say
 from atoll.core.proof import commitment, draws
 from atoll.core.record import record_of
-from atoll.server.house import Live, NotYours
+from atoll.server.house import NotYours
+from atoll.server.live import Live
 from atoll.server.pages.common import (
     DEFAULT_BOT,
     address,

@@ -11,7 +11,7 @@ from atoll.core.match import views_differ
 from atoll.core.message import Message, Who, say
 from atoll.core.text import Heading, Line
 from atoll.core.tongue import Tongue
-from atoll.server.house import Live
+from atoll.server.live import Live
 from atoll.server.meaning import undo_steps
 from atoll.server.pages.common import go, house_of, language_of, page, person_of, script_words
 from atoll.server.pictures import log_lines, result
