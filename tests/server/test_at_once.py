@@ -22,13 +22,13 @@ from atoll.server.wires import encode
 
 
 @contextlib.asynccontextmanager
-async def _table(folder: Path) -> AsyncIterator[tuple[House, Live, list[Reader]]]:
-    """Aqualin with two people who look at it."""
+async def _table(folder: Path, game: str = "aqualin") -> AsyncIterator[tuple[House, Live, list[Reader]]]:
+    """A game for as few as it can be for, all of whom look at it."""
     storage = Storage.in_folder(folder)
     storage.migrate()
     house = House(storage, Desk("key"))
-    people = [Person("anna", "Anna"), Person("ben", "Ben")]
-    live = await house.create(find("aqualin"), people[0], seats=2, options={}, seed=1)
+    people = [Person("anna", "Anna"), Person("ben", "Ben"), Person("cleo", "Cleo")][: find(game).seats[0]]
+    live = await house.create(find(game), people[0], seats=len(people), options={}, seed=1)
     readers = []
     for seat, person in enumerate(people):
         await house.sit(live, seat, person, person.name)
@@ -71,6 +71,23 @@ def test_a_move_is_on_disk_before_anybody_sees_it(tmp_path: Path) -> None:
                 each.unsent, each.send_now = 0, look
             assert house.touch_at_once(live, reader, live.table.revision, path, True)
             assert stored == [("move", " ".join(path))] * 2
+
+    asyncio.run(story())
+
+
+def test_who_is_asked_at_the_same_time_as_others_is_not_too_late(tmp_path: Path) -> None:
+    """All pass cards in secret: what one of them does takes nothing away from what another is about to do."""
+
+    async def story() -> None:
+        async with _table(tmp_path, "sea_or_shore") as (house, live, readers):
+            seen = live.table.revision
+            assert live.table.match is not None and live.table.match.awaiting == (0, 1, 2)
+            paths = [next(iter(reader.shown.touches.values())) for reader in readers if reader.shown]
+            for reader, path in zip(readers, paths, strict=True):
+                assert house.touch_at_once(live, reader, seen, path, True)
+            assert live.table.revision == seen + 3
+            with pytest.raises(StaleMove):
+                house.touch_at_once(live, readers[0], seen, paths[0], True)
 
     asyncio.run(story())
 

@@ -289,7 +289,7 @@ class House:
     def _check_turn(self, live: Live, reader: Reader, revision: int) -> None:
         if reader.seat == NOBODY or reader.seat not in live.table.seats_of(reader.who):
             raise NotYours(say("You are watching. Sit down to play."))
-        if revision != live.table.revision:
+        if not live.table.still_stands(reader.seat, revision):
             raise StaleMove(STALE)
 
     def _must_ask(self, live: Live, reader: Reader, moves: Sequence[int], sure: bool) -> bool:
@@ -318,7 +318,7 @@ class House:
         async with live.lock:
             await self._keep_up(live, revision)
             match = live.table.match
-            if match is None or live.table.revision != revision:
+            if match is None or not live.table.still_stands(seat, revision):
                 raise StaleMove(STALE)
             if seat not in live.table.bots_to_move():
                 raise NotYours(say("No bot is asked for a decision there."))

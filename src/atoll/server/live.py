@@ -17,8 +17,8 @@ class Live:
         self.readers: set[Reader] = set()
         self.listeners: set[Listener] = set()
         self.thinking: set[asyncio.Task[None]] = set()
-        self.asked: set[tuple[int, int]] = set()
-        """Bots that have been asked: the seat, and at which position."""
+        self.asked: dict[int, int] = {}
+        """The last decision for which each bot was asked, by the entry with which it began."""
         self.review: asyncio.Task[Any] | None = None
         self._pictures: dict[Angle, Picture] = {}
         self._at = 0

@@ -123,6 +123,8 @@ class Table:
         """The number of the last entry."""
         self.revision = 0
         """The number of the last entry that changed the position."""
+        self.asked = [0] * row.seats
+        """For each seat the number of the entry with which it was asked for its present decision."""
         self._salts: tuple[str, ...] = ()
         self.next_table = ""
         """Where the same people play again."""
@@ -160,6 +162,11 @@ class Table:
     @property
     def has_bots(self) -> bool:
         return any(chair.bot for chair in self.chairs)
+
+    def still_stands(self, seat: int, revision: int) -> bool:
+        """Whether a seat that saw the table at a revision may still decide: since then, only others have decided who
+        were asked at the same time."""
+        return self.asked[seat] <= revision <= self.revision
 
     def bots_to_move(self) -> list[int]:
         if self.match is None:
@@ -277,13 +284,21 @@ class Table:
         self._salts = self.salts
         self.match = Match(self.header(), self.engine)
         self._now = _Position(self.match)
-        self.revision = entry.n
+        self._ask(entry, ())
 
     def _move(self, entry: Entry) -> None:
         assert self.match is not None
+        before = self.match.awaiting
         self.match.make(entry.seat, self._read(entry.data))
         self._before, self._now = self._now, _Position(self.match)
+        self._ask(entry, before)
+
+    def _ask(self, entry: Entry, before: tuple[int, ...]) -> None:
+        """Everybody is asked anew, but for those who were asked before and have not answered yet."""
         self.revision = entry.n
+        for seat in range(self.row.seats):
+            if seat == entry.seat or seat not in before:
+                self.asked[seat] = entry.n
 
     def _undo(self, entry: Entry) -> None:
         assert self.match is not None
@@ -291,7 +306,7 @@ class Table:
         self._before, self._now = None, _Position(self.match)
         for told in self.told.values():
             del told[len(self.match.log) :]
-        self.revision = entry.n
+        self._ask(entry, ())
 
     def _chat(self, entry: Entry) -> None:
         data = json.loads(entry.data)

@@ -63,12 +63,11 @@ class Thinking:
         return dict(found)
 
     def wake(self, live: "Live") -> None:
-        """Ask for the move of every bot that must decide, once for each position."""
+        """Ask for the move of every bot that must decide, once for each decision."""
         for seat in live.table.bots_to_move():
-            question = seat, live.table.revision
-            if question in live.asked:
+            if live.asked.get(seat) == live.table.asked[seat]:
                 continue
-            live.asked = {asked for asked in live.asked if asked[1] == live.table.revision} | {question}
+            live.asked[seat] = live.table.asked[seat]
             task = asyncio.get_running_loop().create_task(self._think(live, seat, live.table.revision))
             live.thinking.add(task)
             task.add_done_callback(live.thinking.discard)
@@ -94,7 +93,7 @@ class Thinking:
         return live is not None and self._is_open_question(live, job.seat, job.revision)
 
     def _is_open_question(self, live: "Live", seat: int, revision: int) -> bool:
-        return live.table.revision == revision and seat in live.table.bots_to_move()
+        return live.table.still_stands(seat, revision) and seat in live.table.bots_to_move()
 
     async def _answered(self, live: "Live", seat: int, revision: int, seconds: float) -> bool:
         """Wait until the table has moved on."""
