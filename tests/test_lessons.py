@@ -83,7 +83,7 @@ def test_help_is_spoken_in_every_language(name: str) -> None:
     game = find(name)
     for language in LANGUAGES:
         tongue = Tongue(language, [game.package])
-        said = [tongue.say(message, strict=True) for message in messages(game)]
+        said = [tongue.say_strictly(message) for message in messages(game)]
         assert len(set(said)) == len(said)
 
 

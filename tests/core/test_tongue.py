@@ -33,7 +33,7 @@ def test_missing_words_fall_back_to_english_unless_told_to_be_strict() -> None:
     unheard = say("Nobody has ever said this.")
     assert Tongue("fr").say(unheard) == "Nobody has ever said this."
     with pytest.raises(MissingWords, match="Nobody has ever"):
-        Tongue("fr").say(unheard, strict=True)
+        Tongue("fr").say_strictly(unheard)
 
 
 def test_messages_are_plain_data_for_the_log() -> None:

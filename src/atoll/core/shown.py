@@ -33,7 +33,7 @@ def _speechless(package: str, language: str, message: Message) -> str:
     if not message.text:
         return "a message says nothing"
     try:
-        Tongue(language, [package]).say(message, strict=True)
+        Tongue(language, [package]).say_strictly(message)
     except (MissingWords, KeyError, IndexError, ValueError) as error:
         return str(error)
     return ""

@@ -17,6 +17,7 @@ from atoll.core.message import Argument, Message, Who, say
 
 LANGUAGES = ("en", "fr", "de", "nl")
 PLAYER = say("Player {number}")
+SENTENCES_KEPT = 100
 
 
 class MissingWords(KeyError):
@@ -30,9 +31,22 @@ class Tongue:
         self.language = language
         self.names = list(names)
         self._catalogues = [_catalogue(package, language) for package in (*packages, "atoll")]
+        self._said: dict[Message, str] = {}
 
-    def say(self, message: Message, *, strict: bool = False) -> str:
-        """The message as a sentence. With `strict`, English in place of a missing translation is an error."""
+    def say(self, message: Message) -> str:
+        """The message as a sentence. Most are said several times, to several people."""
+        said = self._said.get(message)
+        if said is None:
+            if len(self._said) >= SENTENCES_KEPT:
+                self._said.clear()
+            said = self._said[message] = self._put(message)
+        return said
+
+    def say_strictly(self, message: Message) -> str:
+        """The same; English in place of a missing translation is an error."""
+        return self._put(message, strict=True)
+
+    def _put(self, message: Message, strict: bool = False) -> str:
         text = self._words(message, strict)
         return text.format(**{name: self._argument(value, strict) for name, value in message.arguments})
 
@@ -43,7 +57,7 @@ class Tongue:
 
     def _argument(self, value: Argument, strict: bool) -> str:
         if isinstance(value, Message):
-            return self.say(value, strict=strict)
+            return self._put(value, strict)
         return self.name(value.seat) if isinstance(value, Who) else str(value)
 
     def _words(self, message: Message, strict: bool) -> str:

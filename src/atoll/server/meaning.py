@@ -100,7 +100,7 @@ def undo_words(table: Table, seat: int, language: str) -> str | None:
     stop = table.match.undo_stop_in_sight(seat)
     if stop is None or (table.has_bots and is_alone(table, seat) and any(m == seat for m, _ in table.match.log)):
         return None
-    return table.wires(language).say(stop)
+    return table.tongue(language).say(stop)
 
 
 def is_alone(table: Table, seat: int) -> bool:

@@ -70,7 +70,7 @@ def heading(table: Table, angle: Angle, view: View) -> dict[str, Hashable]:
     prompt = match.rulebook.prompt(view)
     mine = viewer in awaiting and at is None
     head: dict[str, Hashable] = {
-        "say": table.wires(language).say(prompt.decide if mine else prompt.wait if awaiting else result(match)),
+        "say": table.tongue(language).say(prompt.decide if mine else prompt.wait if awaiting else result(match)),
         "mine": mine,
         "turn": tuple(awaiting),
         "moves": len(match.log),
@@ -109,8 +109,9 @@ def result(match: Match) -> Message:
 def log_lines(table: Table, viewer: int, language: str, numbers: Iterable[int]) -> list[list[Any]]:
     """`[number of moves after it, seat, what happened]` for each move."""
     assert table.match is not None
-    line, log = table.wires(language).line, table.match.log
-    return [[number + 1, log[number][0], line(table.log_of(number, viewer))] for number in numbers]
+    say, log = table.tongue(language).say, table.match.log
+    told = ((number, table.log_of(number, viewer)) for number in numbers)
+    return [[number + 1, log[number][0], " ".join(map(say, messages))] for number, messages in told]
 
 
 def text_table(table: Table, viewer: int = NOBODY) -> list[Block]:

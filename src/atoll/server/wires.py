@@ -17,8 +17,7 @@ from atoll.web.svg import named
 
 encode = msgspec.json.Encoder().encode
 MOST_KEPT = 20_000
-MOST_NAMED = 200
-SENTENCES_KEPT = 30
+MOST_NAMED = 400
 
 ID = itemgetter(Thing._fields.index("id"))
 LOOK = itemgetter(*(n for n, name in enumerate(Thing._fields) if name not in ("id", "x", "y", "label")))
@@ -63,23 +62,6 @@ class Wires:
         self._named: Kept = {}
         """What has somebody's name on it."""
         self._shared: dict[int, tuple[Groups, Groups, Changes]] = {}
-        self._line: tuple[list[Message], str] = [], ""
-        self._said: dict[int, tuple[Message, str]] = {}
-
-    def line(self, messages: list[Message]) -> str:
-        """A line of the log; most lines are read by several people, one after the other."""
-        if self._line[0] is not messages:
-            self._line = messages, " ".join(map(self.tongue.say, messages))
-        return self._line[1]
-
-    def say(self, message: Message) -> str:
-        """A sentence that is said again and again: most come from the same few objects."""
-        said = self._said.get(id(message))
-        if said is None or said[0] is not message:
-            if len(self._said) > SENTENCES_KEPT:
-                self._said.clear()
-            said = self._said[id(message)] = message, self.tongue.say(message)
-        return said[1]
 
     def shared_changes(self, old: Groups, new: Groups) -> Changes:
         """What has changed of that which all see alike; worked out once, for most who look now have looked before."""

@@ -141,7 +141,7 @@ def test_everything_that_is_said_has_words_in_every_language(seats: int) -> None
             said += [block.message for block in match.text(viewer) if isinstance(block, Heading | Line)]
             said += [score.reason for score in match.score_sheet()]
             for tongue in tongues:
-                assert all(tongue.say(message, strict=True) for message in said)
+                assert all(tongue.say_strictly(message) for message in said)
 
 
 def test_a_record_of_a_whole_game_replays_to_the_same_table() -> None:

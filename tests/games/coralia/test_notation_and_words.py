@@ -65,7 +65,7 @@ def test_what_is_not_a_move_is_refused_with_its_forms(typed: str) -> None:
     with pytest.raises(BadNotation) as caught:
         book.read(typed)
     for language in LANGUAGES:
-        assert typed in Tongue(language, [PACKAGE]).say(caught.value.message, strict=True)
+        assert typed in Tongue(language, [PACKAGE]).say_strictly(caught.value.message)
 
 
 def test_a_number_out_of_range_is_no_move() -> None:

@@ -8,13 +8,14 @@ from typing import get_args
 import pytest
 
 import atoll
-from atoll.core.match import Match, imagined
+from atoll.core.match import Match
 from atoll.core.scene import PIECE, Layout, Scene, Thing
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.games.coralia.names import SYMBOL_LETTERS
 from atoll.games.coralia.scene.plan import flow, plan, space_centre
 from atoll.web.picture import scene_of
 from atoll.web.svg import draw
+from tests.games.dreams import imagined
 
 LAYOUTS: tuple[Layout, ...] = get_args(Layout)
 NOBODY = -1
@@ -140,7 +141,7 @@ def test_every_drawing_exists_and_every_label_has_words() -> None:
         assert draw(scene, Tongue("en", ["atoll.games.coralia"]), "dark").startswith("<svg")
         for language in LANGUAGES:
             tongue = Tongue(language, ["atoll.games.coralia"])
-            assert all(tongue.say(thing.label, strict=True) for thing in scene.things if thing.label)
+            assert all(tongue.say_strictly(thing.label) for thing in scene.things if thing.label)
 
 
 def test_every_piece_is_named() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import atoll
 from atoll.core.contract import NOBODY
-from atoll.core.match import Match, imagined
+from atoll.core.match import Match
 from atoll.games.coralia import rulebook as book
 from atoll.games.coralia.components import ISLAND_PILE, PEARL_6, PILE_KINDS
 from atoll.games.coralia.courses import NO_COURSE, follow_course, next_course
@@ -16,6 +16,7 @@ from atoll.games.coralia.names import CARD_CODES
 from atoll.games.coralia.starfish import begin_scoring
 from atoll.games.coralia.table import BUSY, KEEP, OVER, Table
 from atoll.games.coralia.turn import go_on
+from tests.games.dreams import imagined
 
 from .table_builder import (
     end,

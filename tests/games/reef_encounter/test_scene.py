@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 import atoll
-from atoll.core.match import Match, imagined
+from atoll.core.match import Match
 from atoll.core.scene import PIECE, Layout, Scene, Thing
 from atoll.core.tongue import Tongue
 from atoll.games.reef_encounter.moves import (
@@ -27,6 +27,7 @@ from atoll.games.reef_encounter.moves import (
 )
 from atoll.games.reef_encounter.scene import scene
 from atoll.web.svg import draw
+from tests.games.dreams import imagined
 
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
 NAME = "reef_encounter"

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from atoll.core.match import imagined
 from atoll.games.reef_encounter.rulebook import Table, adds_up, apply, imagine, read, seen_move, setup, view
 from atoll.games.reef_encounter.table import OVER
 from atoll.games.reef_encounter.turn import end_game
+from tests.games.dreams import imagined
 
 from .reefs import balance, letters, play, table
 

@@ -132,4 +132,4 @@ def test_every_refusal_has_a_sentence_in_every_language() -> None:
     """Law 10 for reasons, also those that random play does not meet."""
     for language in LANGUAGES:
         tongue = Tongue(language, ["atoll.games.reef_encounter"])
-        assert all(tongue.say(message, strict=True) for message in REASONS.values())
+        assert all(tongue.say_strictly(message) for message in REASONS.values())

@@ -1,5 +1,6 @@
 """Who knows which card, and how: one test for each way of knowing, and who does not know."""
 
+import copy
 import random
 from typing import Any
 
@@ -460,3 +461,33 @@ def test_a_new_round_begins_with_decks_that_nobody_has_seen() -> None:
         assert seen["top"] == seen["among"] == seen["order_known_to"] == seen["under"] == []
         assert all(player["treasures"] == [] for player in view(t, viewer)["players"])
     assert list(t.decks[0].seen) == [0, 0, 0]
+
+
+# Views as data.
+
+
+def test_a_seat_adds_its_own_to_the_view_of_nobody() -> None:
+    """Whether the public view is at hand or not, a seat sees the same, and leaves the public view as it is."""
+    t, _, _ = swapped()
+    public = view(t, NOBODY)
+    for seat in range(t.seats):
+        assert view(t, seat, public) == view(t, seat)
+    assert public == view(t, NOBODY)
+
+
+def test_whoever_changes_a_view_changes_no_other() -> None:
+    """What is remembered from one position to the next is not handed out."""
+    t, _, _ = swapped()
+    for viewer in (NOBODY, *range(t.seats)):
+        seen = view(t, viewer)
+        kept = copy.deepcopy(seen)
+        wipe(seen)
+        assert view(t, viewer) == kept
+
+
+def wipe(data: Any) -> None:
+    """Empty everything that can be emptied."""
+    if isinstance(data, dict | list):
+        for inner in data.values() if isinstance(data, dict) else data:
+            wipe(inner)
+        data.clear()

@@ -11,7 +11,7 @@ import pytest
 
 import atoll
 from atoll.core.contract import NOBODY
-from atoll.core.match import Match, imagined
+from atoll.core.match import Match
 from atoll.core.message import Message, Who
 from atoll.core.scene import ON_PIECE, PIECE, Layout, Scene, Thing
 from atoll.core.tongue import Tongue
@@ -173,7 +173,7 @@ def test_every_picture_can_be_drawn_in_every_language() -> None:
 def test_a_scene_tells_no_secret() -> None:
     """What a seat sees is drawn from what it knows: an imagined table looks the same to it."""
     for table, seat, layout, moves, picture in scenes():
-        other = imagined(GAME.rulebook, table, seat, 5)
+        other = matches()[0].engine.imagined(table, seat, 5)
         assert scene(GAME.rulebook.view(other, seat), moves, layout) == picture
 
 
@@ -196,6 +196,27 @@ def test_what_did_not_move_keeps_its_id_and_its_place() -> None:
             if deck["showing"] and deck["showing"] == then["showing"] and old["trick"] == new["trick"]:
                 name = f"{deck['showing']} of trick {old['round']}.{old['trick']}"
                 assert was[name] == now[name]
+
+
+def test_what_shows_the_same_is_the_same_object() -> None:
+    """Nobody need look into a group that has not changed."""
+    for table, seat, layout, moves, picture in scenes():
+        again = scene(GAME.rulebook.view(table, seat), moves, layout)
+        assert all(one is other for one, other in zip(picture.groups, again.groups, strict=True))
+
+
+def test_groups_are_compared_with_their_like() -> None:
+    """From move to move a viewer sees as many groups, and a play touches few of them."""
+    match = matches()[2]
+    for number in range(len(match.log)):
+        before, after = match.at(number), match.at(number + 1)
+        for seat in (NOBODY, 0):
+            old, new = _scene(before, seat), _scene(after, seat)
+            assert [len(old.shared), len(old.own)] == [len(new.shared), len(new.own)]
+            if GAME.rulebook.view(after, NOBODY)["phase"] == "play" and before.out == after.out:
+                assert (
+                    sum(was is not now for was, now in zip(old.groups, new.groups, strict=True)) < len(old.groups) / 2
+                )
 
 
 # One picture.

@@ -277,10 +277,10 @@ def test_a_whole_game_is_told_in_every_language(language: str) -> None:
             match.play(seat, luck.choice(match.moves(seat)))
             for viewer in (NOBODY, 0):
                 for message in match.told(len(match.log) - 1, viewer):
-                    assert "{" not in tongue.say(message, strict=True)
+                    assert "{" not in tongue.say_strictly(message)
                 asked = prompt(match.view(viewer))
-                assert tongue.say(asked.decide, strict=True)
-                assert tongue.say(asked.wait, strict=True)
+                assert tongue.say_strictly(asked.decide)
+                assert tongue.say_strictly(asked.wait)
 
 
 def test_prompts_say_who_is_waited_for() -> None:

@@ -68,7 +68,8 @@ def _hand(view: View) -> tuple[str, ...]:
 
 
 def _treasures(view: View) -> tuple[str, ...]:
-    return tuple(turned_up(view, deck["showing"]) for deck in view["decks"] if deck["showing"])
+    showing = [deck["showing"] for deck in view["decks"] if deck["showing"]]
+    return tuple(turned_up(code, view["round"], view["trick"]) for code in showing)
 
 
 def _to_pass(view: View) -> tuple[str, ...]:

@@ -16,6 +16,9 @@ What others see of a play is written `R? +2` or `?9`. Capitals and spaces are fr
 """
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import compress
 
 from atoll.core.errors import BadNotation
 from atoll.core.message import Message, say
@@ -47,6 +50,12 @@ from atoll.games.sea_or_shore.moves import (
 from atoll.games.sea_or_shore.table import MOST_SEATS, SEA, SHORE
 from atoll.games.sea_or_shore.words import names
 
+CARD_CODES = tuple(f"{letter}{number}" for letter in COLOUR_LETTERS for number in range(1, HIGHEST + 1))
+TREASURE_CODES = tuple(f"{letter}{value}" for letter in COLOUR_LETTERS for value in range(8))
+POSITIONS_KEPT = 4096
+"""Of what changes from move to move, so many are remembered."""
+
+_CARDS = tuple(1 << card for card in range(ISLANDS))
 _HALVES = ("sea", "shore")
 _CARD = r"([a-z])\s*(\d{1,3})"
 _STAKE = r"(?:\s*\+\s*(\d{1,3}))?"
@@ -154,12 +163,13 @@ def half_seen(move: int) -> tuple[int, int, int]:
 
 
 def card_code(card: int) -> str:
-    return f"{COLOUR_LETTERS[card // HIGHEST]}{card % HIGHEST + 1}"
+    return CARD_CODES[card]
 
 
-def card_codes(cards: int) -> list[str]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def card_codes(cards: int) -> tuple[str, ...]:
     """The cards of a set."""
-    return [card_code(card) for card in range(ISLANDS) if cards >> card & 1]
+    return tuple(compress(CARD_CODES, map(cards.__and__, _CARDS)))
 
 
 def read_card(code: str) -> int:
@@ -167,7 +177,11 @@ def read_card(code: str) -> int:
 
 
 def treasure_code(face: int) -> str:
-    return f"{COLOUR_LETTERS[face // 8]}{face % 8}"
+    return TREASURE_CODES[face]
+
+
+def treasure_codes(faces: Iterable[int]) -> list[str]:
+    return list(map(TREASURE_CODES.__getitem__, faces))
 
 
 def read_treasure(code: str) -> int:

@@ -2,10 +2,10 @@
 
 import random
 
-from atoll.core.match import imagined
 from atoll.core.table import Row
 from atoll.games.reef_encounter.rulebook import MOVES, Table, adds_up, apply, awaiting, legal, setup, view
 from atoll.games.reef_encounter.second_kind.components import ALL_CARDS, CARD_SLUGS
+from tests.games.dreams import imagined
 
 from ..reefs import play
 from ..test_secrets import RULEBOOK

@@ -3,7 +3,6 @@
 import pytest
 
 from atoll.core.contract import LEGAL
-from atoll.core.match import imagined
 from atoll.core.table import Row
 from atoll.games.reef_encounter.components import COLOUR_LETTERS
 from atoll.games.reef_encounter.rulebook import Table, adds_up, apply, points, setup, view
@@ -17,6 +16,7 @@ from atoll.games.reef_encounter.second_kind.reasons import (
     WRONG_COLOUR,
 )
 from atoll.games.reef_encounter.table import LAST_BITE
+from tests.games.dreams import imagined
 
 from ..reefs import letters, moves, play, refusal
 from ..test_secrets import RULEBOOK

@@ -62,7 +62,7 @@ def test_the_text_table_shows_a_hand_to_its_owner() -> None:
 def test_every_card_has_a_text_in_every_language() -> None:
     for language in LANGUAGES:
         tongue = Tongue(language, [GAME.package])
-        assert len({tongue.say(card_text(slug), strict=True) for slug in CARD_SLUGS}) == 28
+        assert len({tongue.say_strictly(card_text(slug)) for slug in CARD_SLUGS}) == 28
 
 
 def test_the_form_has_the_switches_of_the_rules() -> None:

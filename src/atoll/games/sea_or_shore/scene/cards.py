@@ -5,8 +5,6 @@ anonymous. Treasures that look the same are not told apart by a view, so that a 
 which it is turned up, and later after its place in a pile.
 """
 
-from functools import cache
-
 from atoll.core.game import View
 from atoll.core.message import Message
 from atoll.core.scene import Thing
@@ -15,7 +13,6 @@ from atoll.games.sea_or_shore.scene.places import Spot
 PAINTS = {"R": "red", "B": "blue", "G": "green", "P": "violet"}
 
 
-@cache
 def island(code: str, spot: Spot, label: Message, turn: int = 0) -> Thing:
     """An island that the viewer sees on both sides."""
     paint = PAINTS[code[0]]
@@ -34,25 +31,21 @@ def island(code: str, spot: Spot, label: Message, turn: int = 0) -> Thing:
     )
 
 
-@cache
 def island_showing_sea(name: str, colour: str, spot: Spot, label: Message) -> Thing:
     paint = PAINTS[colour]
     return Thing(name, f"island-{paint}", spot.x, spot.y, size=spot.size, paint=paint, mark="island", label=label)
 
 
-@cache
 def island_showing_shore(name: str, number: int, spot: Spot, label: Message) -> Thing:
     return Thing(name, "island-shore", spot.x, spot.y, size=spot.size, text=str(number), label=label)
 
 
-@cache
 def chip(name: str, code: str, spot: Spot, label: Message) -> Thing:
     """A card that one knows of but does not see, in small."""
     paint = PAINTS[code[0]]
     return Thing(name, "island-chip", spot.x, spot.y, size=spot.size, paint=paint, text=code, label=label)
 
 
-@cache
 def treasure(name: str, code: str, spot: Spot, label: Message) -> Thing:
     paint = PAINTS[code[0]]
     return Thing(
@@ -69,20 +62,21 @@ def treasure(name: str, code: str, spot: Spot, label: Message) -> Thing:
     )
 
 
-def turned_up(view: View, code: str, later: int = 0) -> str:
-    """The id of a treasure by the trick in which it is turned up: this one, or so many later."""
-    return f"{code} of trick {view['round']}.{view['trick'] + later}"
+def turned_up(code: str, round_: int, trick: int) -> str:
+    """The id of a treasure by the trick in which it is turned up."""
+    return f"{code} of trick {round_}.{trick}"
 
 
 def on_pile(view: View, seat: int) -> str:
     """The id of the top treasure of a pile: where it came from as long as that is told, then where it lies."""
-    pile = view["players"][seat]["treasures"]
-    gained = (view["plays"][seat] or {}).get("gained")
+    pile, play = view["players"][seat]["treasures"], view["plays"][seat]
+    gained = play.get("gained") if play else None
+    if gained is None:
+        return _in_pile(pile[-1], seat, len(pile))
     if gained == "stock":
-        return turned_up(view, pile[-1], -1 if view["trick_over"] and view["phase"] != "over" else 0)
-    if gained is not None:
-        return _in_pile(pile[-1], gained, len(view["players"][gained]["treasures"]) + 1)
-    return _in_pile(pile[-1], seat, len(pile))
+        is_past = view["trick_over"] and view["phase"] != "over"
+        return turned_up(pile[-1], view["round"], view["trick"] - is_past)
+    return _in_pile(pile[-1], gained, len(view["players"][gained]["treasures"]) + 1)
 
 
 def _in_pile(code: str, seat: int, height: int) -> str:

@@ -1,27 +1,52 @@
 """The middle of the table: action cards, treasure decks, the supply of bonus cards, and which trick this is."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from atoll.core.game import View
-from atoll.core.message import Message, say, say_count
-from atoll.core.scene import ON_PIECE, SIGN, SPOT, Thing
+from atoll.core.message import say, say_count
+from atoll.core.scene import ON_PIECE, SIGN, SPOT, Group, Groups, Thing
 from atoll.games.sea_or_shore.components import ACTION_NAMES, PAIR_LETTERS, PAIR_NAMES, ROUNDS
+from atoll.games.sea_or_shore.notation import POSITIONS_KEPT
 from atoll.games.sea_or_shore.scene.cards import PAINTS, chip, treasure, turned_up
 from atoll.games.sea_or_shore.scene.places import Middle, Spot
 from atoll.games.sea_or_shore.secrets.view import ACTIONS
 from atoll.games.sea_or_shore.words import names
 
 
-def middle(view: View, places: Middle) -> list[Thing]:
-    things = [thing for pair in range(len(PAIR_LETTERS)) for thing in _action(pair, view["actions"][pair], places)]
-    for i in range(len(view["decks"])):
-        things += _deck(view, i, places)
-    things += [_supply(view["supply"], places.supply), _trick(view["round"], view["trick"], view["tricks"], places)]
-    return things
+def middle(view: View, places: Middle) -> Groups:
+    """All but the decks, of which each viewer may know something else."""
+    round_, trick = view["round"], view["trick"]
+    return (
+        *(_action(pair, action, places) for pair, action in enumerate(view["actions"])),
+        *(_showing(i, deck["showing"], round_, trick, places) for i, deck in enumerate(view["decks"])),
+        _supply(view["supply"], places.supply),
+        _trick(round_, trick, view["tricks"], places),
+    )
+
+
+def decks(view: View, places: Middle) -> list[Group]:
+    """What lies face down, and what the viewer knows comes next."""
+    looked_at = view["looked_at"] if is_looking(view) else None
+    return [
+        _deck(
+            i,
+            (deck["colours"], deck["face_down"], tuple(deck["among"])),
+            () if i == looked_at else tuple(deck["top"]),
+            view["round"],
+            view["trick"],
+            places,
+        )
+        for i, deck in enumerate(view["decks"])
+    ]
+
+
+def is_looking(view: View) -> bool:
+    """Whether the viewer puts treasures back now."""
+    return view["phase"] == "order" and view["seat"] in view["awaiting"]
 
 
 @cache
-def _action(pair: int, action: str, places: Middle) -> tuple[Thing, ...]:
+def _action(pair: int, action: str, places: Middle) -> Group:
     """An action card, and the colours that it is for at its sides."""
     spot, letters = places.actions[pair], PAIR_LETTERS[pair]
     name = ACTION_NAMES[ACTIONS.index(action)]
@@ -38,41 +63,38 @@ def _colour(letter: str, spot: Spot, x: float) -> Thing:
     )
 
 
-def _deck(view: View, i: int, places: Middle) -> list[Thing]:
-    """What lies face down, what is showing, and what the viewer knows comes next."""
-    deck = view["decks"][i]
-    things = [_face_down(deck["colours"], deck["face_down"], tuple(deck["among"]), places.decks[i])]
-    things.append(_place(i, places.showing[i]))
-    if deck["showing"]:
-        code = deck["showing"]
-        label = say("showing treasure: {treasure}", treasure=names.card(code))
-        things.append(treasure(turned_up(view, code), code, places.showing[i], label))
-    if view["looked_at"] != i or not is_looking(view):
-        things += [
-            chip(turned_up(view, code, place + 1), code, places.coming[i][place], _coming(code, place))
-            for place, code in enumerate(deck["top"])
-            if code
-        ]
-    return things
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _showing(i: int, code: str | None, round_: int, trick: int, places: Middle) -> Group:
+    """The showing treasure, and where it lies, or lay."""
+    spot = places.showing[i]
+    place = Thing(f"showing {i + 1}", "harbour", spot.x, spot.y, SPOT, size=spot.size)
+    if not code:
+        return (place,)
+    label = say("showing treasure: {treasure}", treasure=names.card(code))
+    return place, treasure(turned_up(code, round_, trick), code, spot, label)
 
 
-@cache
-def _place(i: int, spot: Spot) -> Thing:
-    """Where the showing treasure lies, or lay."""
-    return Thing(f"showing {i + 1}", "harbour", spot.x, spot.y, SPOT, size=spot.size)
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _deck(
+    i: int,
+    below: tuple[str, int, tuple[str, ...]],
+    coming: tuple[str | None, ...],
+    round_: int,
+    trick: int,
+    places: Middle,
+) -> Group:
+    spots = places.coming[i]
+    chips = (_coming(code, place, round_, trick, spots[place]) for place, code in enumerate(coming) if code)
+    return _face_down(*below, places.decks[i]), *chips
 
 
-def is_looking(view: View) -> bool:
-    """Whether the viewer puts treasures back now."""
-    return view["phase"] == "order" and view["seat"] in view["awaiting"]
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _coming(code: str, place: int, round_: int, trick: int, spot: Spot) -> Thing:
+    label = say("treasure no. {place} from the top of the deck: {treasure}", place=place + 1, treasure=names.card(code))
+    return chip(turned_up(code, round_, trick + place + 1), code, spot, label)
 
 
-@cache
-def _coming(code: str, place: int) -> Message:
-    return say("treasure no. {place} from the top of the deck: {treasure}", place=place + 1, treasure=names.card(code))
-
-
-@cache
+@lru_cache(maxsize=POSITIONS_KEPT)
 def _face_down(colours: str, count: int, among: tuple[str, ...], spot: Spot) -> Thing:
     below = say_count("{number} card face down", "{number} cards face down", count)
     label = say("treasure deck, {colours}: {below}", colours=names.deck(colours), below=below)
@@ -84,13 +106,13 @@ def _face_down(colours: str, count: int, among: tuple[str, ...], spot: Spot) -> 
 
 
 @cache
-def _supply(count: int, spot: Spot) -> Thing:
+def _supply(count: int, spot: Spot) -> Group:
     label = say("In the supply: {bonus}", bonus=names.bonus_cards(count))
-    return Thing("supply", "bonus-card", spot.x, spot.y, size=spot.size, mark="bonus", text=f"×{count}", label=label)
+    return (Thing("supply", "bonus-card", spot.x, spot.y, size=spot.size, mark="bonus", text=f"×{count}", label=label),)
 
 
 @cache
-def _trick(round_: int, trick: int, tricks: int, places: Middle) -> Thing:
+def _trick(round_: int, trick: int, tricks: int, places: Middle) -> Group:
     label = say("Round {round} of 2, trick {trick} of {tricks}", round=round_, trick=trick, tricks=tricks)
     spot, text = places.trick, f"{round_}/{ROUNDS} · {trick}/{tricks}"
-    return Thing("trick", "seat-name", spot.x, spot.y, SIGN, size=spot.size, text=text, label=label)
+    return (Thing("trick", "seat-name", spot.x, spot.y, SIGN, size=spot.size, text=text, label=label),)

@@ -1,16 +1,16 @@
 """The viewer's own side: the halves to cover, bonus cards to add, treasures looked at, and the hand as a fan."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from atoll.core.game import View
 from atoll.core.message import Message, say
-from atoll.core.scene import SIGN, SPOT, Thing
+from atoll.core.scene import SIGN, SPOT, Group, Groups, Thing
 from atoll.games.sea_or_shore.components import HIGHEST
-from atoll.games.sea_or_shore.moves import FIRST_PLAY, FIRST_SEA_HALF
+from atoll.games.sea_or_shore.notation import POSITIONS_KEPT
 from atoll.games.sea_or_shore.scene.cards import island, treasure, turned_up
 from atoll.games.sea_or_shore.scene.middle import is_looking
-from atoll.games.sea_or_shore.scene.places import Hand, Own, Place, Spot
+from atoll.games.sea_or_shore.scene.places import Hand, Own, Places, Spot
 from atoll.games.sea_or_shore.scene.players import HALF
 from atoll.games.sea_or_shore.words import names
 
@@ -24,16 +24,19 @@ GAP = 105
 """From card to card, in a row of cards as wide as a tile."""
 
 
-def own_side(view: View, moves: Sequence[int], place: Place, own: Own) -> list[Thing]:
-    things = [*_halves(place.card)]
-    count = min(view["players"][view["seat"]]["bonus"], MOST_ADDED)
-    spots = own.bonus_above[:count] if is_looking(view) else own.bonus[count]
-    things += [_bonus_card(i, spot) for i, spot in enumerate(spots)]
-    if is_looking(view):
-        things += _scouted(view, own)
-    if any(FIRST_PLAY <= move < FIRST_SEA_HALF for move in moves):
-        things.append(_button(own.button))
-    return things + _hand(view, own.hand)
+def own_side(view: View, moves: Sequence[int], places: Places) -> Groups:
+    """A spectator has none."""
+    own = places.own
+    if not own:
+        return ()
+    looks, bonus = is_looking(view), view["players"][view["seat"]]["bonus"]
+    return (
+        _halves(places.places[0].card),
+        _bonus_cards(min(bonus, MOST_ADDED), looks, own),
+        _scouted(tuple(view["decks"][view["looked_at"]]["top"]), view["round"], view["trick"], own) if looks else (),
+        _button(own.button) if moves and view["phase"] == "play" else (),
+        _hand(tuple(view["hand"]), view["passing"], own.hand),
+    )
 
 
 def bonus_id(i: int) -> str:
@@ -41,7 +44,7 @@ def bonus_id(i: int) -> str:
 
 
 @cache
-def _halves(card: Spot) -> tuple[Thing, Thing]:
+def _halves(card: Spot) -> Group:
     """Where the viewer's card will lie: touched, the half that is to be covered."""
     sea, shore = card.by(0, -HALF * card.size), card.by(0, HALF * card.size)
     return (
@@ -55,6 +58,11 @@ def _half(name: str, spot: Spot, mark: str, label: Message) -> Thing:
 
 
 @cache
+def _bonus_cards(count: int, looks: bool, own: Own) -> Group:
+    spots = own.bonus_above[:count] if looks else own.bonus[count]
+    return tuple(_bonus_card(i, spot) for i, spot in enumerate(spots))
+
+
 def _bonus_card(i: int, spot: Spot) -> Thing:
     label = say("own bonus card no. {place}", place=i + 1)
     return Thing(
@@ -70,49 +78,42 @@ def _bonus_card(i: int, spot: Spot) -> Thing:
     )
 
 
-def _scouted(view: View, own: Own) -> list[Thing]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _scouted(codes: tuple[str, ...], round_: int, trick: int, own: Own) -> Group:
     """The treasures that are to be put back."""
-    top = view["decks"][view["looked_at"]]["top"]
-    return [
-        treasure(turned_up(view, code, place + 1), code, own.scouted[place], _looked_at(code))
-        for place, code in enumerate(top)
-    ]
+    labels = (say("to be put back on the deck: {treasure}", treasure=names.card(code)) for code in codes)
+    return tuple(
+        treasure(turned_up(code, round_, trick + place), code, spot, label)
+        for place, (code, spot, label) in enumerate(zip(codes, own.scouted, labels, strict=False), 1)
+    )
 
 
 @cache
-def _looked_at(code: str) -> Message:
-    return say("to be put back on the deck: {treasure}", treasure=names.card(code))
+def _button(spot: Spot) -> Group:
+    return (Thing(BUTTON, "button", spot.x, spot.y, SIGN, size=spot.size, mark="lay", label=say("play"), verb="play"),)
 
 
-@cache
-def _button(spot: Spot) -> Thing:
-    return Thing(BUTTON, "button", spot.x, spot.y, SIGN, size=spot.size, mark="lay", label=say("play"), verb="play")
-
-
-def _hand(view: View, hand: Hand) -> list[Thing]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _hand(codes: tuple[str, ...], passing: str | None, hand: Hand) -> Group:
     """The hand as a fan in one or two rows; a card that will be passed is lifted out of it."""
-    codes = view["hand"]
     if len(codes) <= hand.most:
-        return _row(codes, hand.one, hand.width, view["passing"])
+        return _row(codes, passing, hand.one, hand.width)
     first = (len(codes) + 1) // 2
-    upper = _row(codes[:first], hand.two[0], hand.width, view["passing"])
-    return upper + _row(codes[first:], hand.two[1], hand.width, view["passing"])
+    upper = _row(codes[:first], passing, hand.two[0], hand.width)
+    return upper + _row(codes[first:], passing, hand.two[1], hand.width)
 
 
-def _row(codes: Sequence[str], middle: Spot, width: float, passing: str | None) -> list[Thing]:
-    things = []
-    for i, code in enumerate(codes):
-        spot, turn = _in_row(i, len(codes), middle, width)
-        things.append(_passed(code, spot, turn) if code == passing else _held(code, spot, turn))
-    return things
+def _row(codes: tuple[str, ...], passing: str | None, middle: Spot, width: float) -> Group:
+    places = _places_in_row(len(codes), middle, width)
+    return tuple((_passed if code == passing else _held)(code, *places[i]) for i, code in enumerate(codes))
 
 
 @cache
-def _in_row(i: int, count: int, middle: Spot, width: float) -> tuple[Spot, int]:
-    """Where a card of a row lies and how far it is turned. Cards are as large as the row allows."""
-    size = min(middle.size, width / (GAP * count))
-    off = i - (count - 1) / 2
-    return Spot(middle.x + off * GAP * size, middle.y + CURVE * off * off, size), round(off)
+def _places_in_row(count: int, middle: Spot, width: float) -> tuple[tuple[Spot, int], ...]:
+    """Where the cards of a row lie and how far they are turned. Cards are as large as the row allows."""
+    size = min(middle.size, width / (GAP * max(count, 1)))
+    offs = [i - (count - 1) / 2 for i in range(count)]
+    return tuple((Spot(middle.x + off * GAP * size, middle.y + CURVE * off * off, size), round(off)) for off in offs)
 
 
 @cache

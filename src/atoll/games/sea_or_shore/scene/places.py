@@ -1,16 +1,17 @@
 """Where everything lies, on a wide page and on a tall one.
 
-Seats are counted clockwise from the one at the bottom, which is the viewer's, or seat 0 for a spectator.
+Seats are counted clockwise from the one at the bottom, which is the viewer's, or seat 0 for a spectator. A page has one
+object for each of its parts: what is made for a part is found again by that object, not by its numbers.
 """
 
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from atoll.core.scene import Layout
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """Where one thing lies, and how large it is there."""
 
     x: float
@@ -21,8 +22,7 @@ class Spot:
         return Spot(self.x + x, self.y + y, self.size)
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """A part of the page, around its centre."""
 
     x: float
@@ -43,7 +43,7 @@ def _quarters(corner: float) -> tuple[tuple[float, float], ...]:
     return (corner, corner), (-corner, corner), (-corner, -corner), (corner, -corner)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Place:
     """A player's place: the card of the trick, and what the others see of the player's things."""
 
@@ -64,7 +64,7 @@ class Place:
     known: tuple[Spot, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Middle:
     """The decks from left to right, each with its showing treasure and with what the viewer knows comes next."""
 
@@ -76,7 +76,7 @@ class Middle:
     trick: Spot
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Own:
     """The viewer's side: what only the viewer has."""
 
@@ -89,7 +89,7 @@ class Own:
     hand: "Hand"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Hand:
     """The hand, in one row or in two: the middle of each, and how much room there is."""
 
@@ -100,7 +100,7 @@ class Hand:
     """How many cards one row holds."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Places:
     width: float
     height: float

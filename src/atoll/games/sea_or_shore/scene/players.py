@@ -1,12 +1,12 @@
 """The players around the table: the card of the trick under its sail, hand, bonus cards, treasures, points."""
 
-from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from atoll.core.game import View
-from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Thing
+from atoll.core.message import Who, say, say_count
+from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Group, Groups, Thing
+from atoll.games.sea_or_shore.notation import POSITIONS_KEPT
 from atoll.games.sea_or_shore.scene.cards import (
     chip,
     island,
@@ -22,13 +22,12 @@ HALF = 32.5
 """From the middle of an island to the middle of its sea or its shore."""
 
 
-def players(view: View, places: Places) -> list[Thing]:
-    bottom = max(view["seat"], 0)
-    things = []
+def players(view: View, places: Places) -> list[Group]:
+    bottom, seats = max(view["seat"], 0), view["seats"]
+    groups: list[Group] = []
     for turn, place in enumerate(places.places):
-        seat = (bottom + turn) % view["seats"]
-        things += _player(view, seat, place)
-    return things
+        groups += _player(view, (bottom + turn) % seats, place)
+    return groups
 
 
 def hand_of(seat: int) -> str:
@@ -39,41 +38,47 @@ def bonus_of(seat: int) -> str:
     return f"bonus {seat + 1}"
 
 
-def _player(view: View, seat: int, place: Place) -> list[Thing]:
+def _player(view: View, seat: int, place: Place) -> Groups:
+    """As many groups at every move, so that each is compared with its like."""
     player = view["players"][seat]
-    things = [_plate(seat, place.plate), _name(seat, place.name), _points(seat, view["points"][seat], place.points)]
-    things.append(_pile_place(seat, place.pile))
-    if seat in view["awaiting"]:
-        things.append(_turn(seat, place.plate))
-    if seat == view["first"]:
-        things.append(_first(seat, place.first))
-    if place.fan:
-        doubts = [doubt["card"] for doubt in view["doubtful"] if seat in doubt["players"]]
-        things.append(_harbour(seat, place.card))
-        things += [_hand(seat, player["cards"], tuple(player["known"]), tuple(doubts), place.fan)]
-        things += _known(seat, player["known"], place.known)
-    if place.bonus:
-        things.append(_bonus(seat, player["bonus"], place.bonus))
-    if player["treasures"]:
-        things += _pile(view, seat, place.pile)
-    return things + _trick(view, seat, place)
+    pile = player["treasures"]
+    doubts = [doubt["card"] for doubt in view["doubtful"] if seat in doubt["players"]]
+    return (
+        _ground(seat, place),
+        _standing(seat, view["points"][seat], seat in view["awaiting"], seat == view["first"], place),
+        _held(seat, player["cards"], tuple(player["known"]), tuple(doubts), player["bonus"], place),
+        _pile(seat, on_pile(view, seat), pile[-1], len(pile), place.pile) if pile else (),
+        _trick(view, seat, place),
+    )
 
 
 @cache
+def _ground(seat: int, place: Place) -> Group:
+    """What is there from the beginning to the end."""
+    things = _plate(seat, place.plate), _name(seat, place.name), _empty(f"pile place {seat + 1}", place.pile)
+    return (*things, _empty(f"harbour {seat + 1}", place.card)) if place.fan else things
+
+
 def _plate(seat: int, box: Box) -> Thing:
     return Thing(f"place {seat + 1}", "seat-plate", box.x, box.y, GROUND, path=box.outline(26))
 
 
-@cache
-def _turn(seat: int, box: Box) -> Thing:
-    label = say("{name} decides now", name=Who(seat))
-    return Thing(f"turn {seat + 1}", "seat-turn", box.x, box.y, OUTLINE, path=box.outline(26), label=label)
-
-
-@cache
 def _name(seat: int, spot: Spot) -> Thing:
     name = f"name p{seat + 1}"
     return Thing(name, "seat-name", spot.x, spot.y, SIGN, size=spot.size, text=Who(seat), label=names.people([seat]))
+
+
+def _empty(name: str, spot: Spot) -> Thing:
+    """Where cards will lie."""
+    return Thing(name, "harbour", spot.x, spot.y, SPOT, size=spot.size)
+
+
+@cache
+def _standing(seat: int, points: int, is_awaited: bool, is_first: bool, place: Place) -> Group:
+    """Points, whether the player decides now, and the first-player card."""
+    turn = (_turn(seat, place.plate),) if is_awaited else ()
+    first = (_first(seat, place.first),) if is_first else ()
+    return _points(seat, points, place.points), *turn, *first
 
 
 @cache
@@ -83,22 +88,27 @@ def _points(seat: int, points: int, spot: Spot) -> Thing:
 
 
 @cache
+def _turn(seat: int, box: Box) -> Thing:
+    label = say("{name} decides now", name=Who(seat))
+    return Thing(f"turn {seat + 1}", "seat-turn", box.x, box.y, OUTLINE, path=box.outline(26), label=label)
+
+
+@cache
 def _first(seat: int, spot: Spot) -> Thing:
     label = say("first player: {name}", name=Who(seat))
     return Thing("first", "first-player", spot.x, spot.y, size=spot.size, mark="helm", label=label)
 
 
-@cache
-def _harbour(seat: int, spot: Spot) -> Thing:
-    return Thing(f"harbour {seat + 1}", "harbour", spot.x, spot.y, SPOT, size=spot.size)
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _held(seat: int, count: int, known: tuple[str, ...], doubts: tuple[str, ...], bonus: int, place: Place) -> Group:
+    """What others hold, with the cards that the viewer knows; if there are many, the label of the hand has the rest."""
+    if not place.fan or not place.bonus:
+        return ()
+    chips = (_known(seat, code, spot) for code, spot in zip(known, place.known, strict=False))
+    return _hand(seat, count, known, doubts, place.fan), *chips, _bonus(seat, bonus, place.bonus)
 
 
-@cache
-def _pile_place(seat: int, spot: Spot) -> Thing:
-    return Thing(f"pile place {seat + 1}", "harbour", spot.x, spot.y, SPOT, size=spot.size)
-
-
-@cache
+@lru_cache(maxsize=POSITIONS_KEPT)
 def _hand(seat: int, count: int, known: tuple[str, ...], doubts: tuple[str, ...], spot: Spot) -> Thing:
     """Another player's hand, and in words all that is known of it."""
     cards = say_count("{number} card", "{number} cards", count)
@@ -112,14 +122,9 @@ def _hand(seat: int, count: int, known: tuple[str, ...], doubts: tuple[str, ...]
     )
 
 
-def _known(seat: int, codes: Iterable[str], spots: tuple[Spot, ...]) -> list[Thing]:
-    """The cards that the viewer knows in another hand; if there are many, the label of the hand has the rest."""
-    return [chip(code, code, spot, _with(code, seat)) for code, spot in zip(codes, spots, strict=False)]
-
-
-@cache
-def _with(code: str, seat: int) -> Message:
-    return say("{card}: with {name}", card=names.card(code), name=Who(seat))
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _known(seat: int, code: str, spot: Spot) -> Thing:
+    return chip(code, code, spot, say("{card}: with {name}", card=names.card(code), name=Who(seat)))
 
 
 @cache
@@ -138,15 +143,11 @@ def _bonus(seat: int, count: int, spot: Spot) -> Thing:
     )
 
 
-def _pile(view: View, seat: int, spot: Spot) -> list[Thing]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _pile(seat: int, name: str, code: str, count: int, spot: Spot) -> Group:
     """The visible treasure, and how many there are."""
-    pile = view["players"][seat]["treasures"]
-    return [treasure(on_pile(view, seat), pile[-1], spot, _top(pile[-1], seat)), _height(seat, len(pile), spot)]
-
-
-@cache
-def _top(code: str, seat: int) -> Message:
-    return say("top treasure of {name}: {treasure}", name=Who(seat), treasure=names.card(code))
+    label = say("top treasure of {name}: {treasure}", name=Who(seat), treasure=names.card(code))
+    return treasure(name, code, spot, label), _height(seat, count, spot)
 
 
 @cache
@@ -156,27 +157,49 @@ def _height(seat: int, count: int, spot: Spot) -> Thing:
     return Thing(f"pile {seat + 1}", "badge", at.x, at.y, SIGN, size=0.84, text=str(count), label=label)
 
 
-def _trick(view: View, seat: int, place: Place) -> list[Thing]:
+def _trick(view: View, seat: int, place: Place) -> Group:
     """The card of this trick, or of the one before until the first card of this one is played."""
     play = view["plays"][seat]
     if not play:
-        return [_sail(seat, place.sail)]
-    covered = "received" not in play
-    things = [_sail(seat, _covering(play["shown"], place.card) if covered else place.sail)]
-    if "card" not in play:
-        things.append(_half_covered(f"played {view['trick']}.{seat + 1}", seat, play, place.card))
-    elif covered or play["card"] in view["discards"]:
-        label = say("{name}: {card}", name=Who(seat), card=names.card(play["card"]))
-        things.append(island(play["card"], place.past if view["trick_over"] else place.card, label))
-    if play["bonus"]:
-        things.append(_stake(seat, play["bonus"], place.stake))
-    if gain := play.get("received", 0) + play.get("loot", 0):
-        things.append(_gain(seat, gain, place.gain))
-    return things
+        return _no_card(seat, place)
+    if "received" not in play:
+        return _covered(seat, tuple(play.items()), view["trick"], place)
+    card = play["card"] if play["card"] in view["discards"] else None
+    gain = play["received"] + play["loot"]
+    return _uncovered(seat, card, play["bonus"], gain, place.past if view["trick_over"] else place.card, place)
+
+
+@cache
+def _no_card(seat: int, place: Place) -> Group:
+    return (_sail(seat, place.sail),)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _covered(seat: int, shown: tuple[tuple[str, Any], ...], trick: int, place: Place) -> Group:
+    """A card with the sail on one half; the viewer knows one's own."""
+    play = dict(shown)
+    sail = _sail(seat, _covering(play["shown"], place.card))
+    if "card" in play:
+        card = _open(seat, play["card"], place.card)
+    else:
+        card = _half_covered(f"played {trick}.{seat + 1}", seat, play, place.card)
+    return sail, card, *_stake(seat, play["bonus"], place.stake)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _uncovered(seat: int, code: str | None, bonus: int, gain: int, spot: Spot, place: Place) -> Group:
+    """A card after the reveal, unless somebody has recovered it, and what the trick brought."""
+    card = (_open(seat, code, spot),) if code else ()
+    return _sail(seat, place.sail), *card, *_stake(seat, bonus, place.stake), *_gain(seat, gain, place.gain)
 
 
 def _covering(shown: str, card: Spot) -> Spot:
     return card.by(0, HALF * card.size * (1 if shown == "sea" else -1))
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _open(seat: int, code: str, spot: Spot) -> Thing:
+    return island(code, spot, say("{name}: {card}", name=Who(seat), card=names.card(code)))
 
 
 def _half_covered(name: str, seat: int, play: dict[str, Any], spot: Spot) -> Thing:
@@ -194,22 +217,30 @@ def _sail(seat: int, spot: Spot) -> Thing:
 
 
 @cache
-def _stake(seat: int, count: int, spot: Spot) -> Thing:
+def _stake(seat: int, count: int, spot: Spot) -> Group:
+    """The bonus cards that were played with the card."""
+    if not count:
+        return ()
     label = say("{name} has added {bonus}", name=Who(seat), bonus=names.bonus_cards(count))
-    return Thing(
-        f"added {seat + 1}",
-        "bonus-card",
-        spot.x,
-        spot.y,
-        ON_PIECE,
-        size=spot.size,
-        mark="bonus",
-        text=f"+{count}",
-        label=label,
+    return (
+        Thing(
+            f"added {seat + 1}",
+            "bonus-card",
+            spot.x,
+            spot.y,
+            ON_PIECE,
+            size=spot.size,
+            mark="bonus",
+            text=f"+{count}",
+            label=label,
+        ),
     )
 
 
 @cache
-def _gain(seat: int, count: int, spot: Spot) -> Thing:
+def _gain(seat: int, count: int, spot: Spot) -> Group:
+    """The bonus cards that came in this trick."""
+    if not count:
+        return ()
     label = say("{name} has received {bonus}", name=Who(seat), bonus=names.bonus_cards(count))
-    return Thing(f"gain {seat + 1}", "badge", spot.x, spot.y, SIGN, size=spot.size, text=f"+{count}", label=label)
+    return (Thing(f"gain {seat + 1}", "badge", spot.x, spot.y, SIGN, size=spot.size, text=f"+{count}", label=label),)

@@ -1,34 +1,43 @@
 """What a seat sees and remembers, as plain data, built by adding."""
 
-from typing import Any
+from functools import cache, lru_cache
+from itertools import compress
+from typing import Any, NamedTuple
 
-from atoll.core.bits import has, popcount
+from atoll.core.bits import bit, has, popcount
 from atoll.core.contract import NOBODY
 from atoll.core.game import View
-from atoll.core.table import Row
 from atoll.games.sea_or_shore.components import (
     ALL_ISLANDS,
     COLOUR_LETTERS,
     DECKS,
     FACE_OF,
     HAND,
-    ISLANDS,
     PAIR_LETTERS,
     PAIRS,
     ROUNDS,
     TREASURES,
 )
-from atoll.games.sea_or_shore.memory import doubtful_to, is_covered, own_cards, suspects, traced_by
+from atoll.games.sea_or_shore.memory import is_covered, own_cards
 from atoll.games.sea_or_shore.moves import played_card, played_half, played_stake
-from atoll.games.sea_or_shore.notation import card_code, card_codes, sea_half, shore_half, treasure_code
+from atoll.games.sea_or_shore.notation import (
+    POSITIONS_KEPT,
+    card_code,
+    card_codes,
+    sea_half,
+    shore_half,
+    treasure_code,
+    treasure_codes,
+)
 from atoll.games.sea_or_shore.play import colour_of, number_of
-from atoll.games.sea_or_shore.scoring import pairs_of, points
+from atoll.games.sea_or_shore.scoring import pairs_of
 from atoll.games.sea_or_shore.seats import everyone
 from atoll.games.sea_or_shore.table import (
     EVERYBODY,
     FROM_SEAT,
     FROM_STOCK,
     GIVE,
+    MOST_SEATS,
     NO_CARD,
     NO_TREASURE,
     ORDER,
@@ -56,28 +65,29 @@ PHASES = (
 )
 ACTIONS = ("theft", "swap", "scouting", "recovery")
 HALVES = ("sea", "shore")
+TREASURE_CARDS = tuple(1 << card for card in range(TREASURES))
+
+
+class Traces(NamedTuple):
+    """What a mind makes of the cards that it traces. See `memory`."""
+
+    known: tuple[tuple[str, ...], ...]
+    """For each player, the cards that are there for certain."""
+    doubtful: tuple[tuple[str, tuple[int, ...]], ...]
+    """Cards that are with one of several players, and with whom."""
+    unseen: int
+    """The set of cards that may be in any other hand, half covered, or in the box."""
 
 
 def view(t: Table, seat: int, public: View | None = None) -> View:
-    return {
-        **(public or _public(t)),
-        "seat": seat,
-        "awaiting": _awaiting(t, seat),
-        "decks": [_deck(t, t.decks[i], i, seat) for i in range(DECKS[t.seats])],
-        "hand": None if seat == NOBODY else card_codes(t.hands[seat]),
-        "passing": None if seat == NOBODY or t.passed[seat] == NO_CARD else card_code(t.passed[seat]),
-        "players": [_player(t, s, seat) for s in range(t.seats)],
-        "doubtful": _doubtful(t, seat),
-        "left_neighbour": None if seat == NOBODY else _left_neighbour(t, seat),
-        "unseen": card_codes(_unseen(t, seat)),
-        "plays": [_play(t, s, seat) for s in range(t.seats)],
-    }
+    public = public or _public(t)
+    return public if seat == NOBODY else {**public, **_own(t, seat, public)}
 
 
 def _public(t: Table) -> View:
-    """What is the same for everybody."""
-    score = Row([0] * t.seats)
-    points(t, score)
+    """What is the same for everybody, and the public part of what each seat sees in its own way."""
+    traces = _traces(t, EVERYBODY)
+    scores = [_scores(t, round_) for round_ in range(ROUNDS)]
     return {
         "seats": t.seats,
         "phase": PHASES[t.phase],
@@ -87,81 +97,140 @@ def _public(t: Table) -> View:
         "first": t.first,
         "actions": [ACTIONS[action_of(t, pair)] for pair in range(PAIRS)],
         "supply": t.supply,
-        "discards": card_codes(t.out),
+        "discards": list(card_codes(t.out)),
         "trick_over": t.played == 0,
         "partner": t.partner if t.phase == GIVE else None,
         "looked_at": t.looked_at if t.phase == ORDER else None,
-        "scores": [[_score(t, round_, s) for s in range(t.seats)] for round_ in range(ROUNDS)],
-        "points": list(score),
+        "scores": scores,
+        "points": [
+            sum(score["treasures"] + score["pairs"] for score in of_seat) for of_seat in zip(*scores, strict=True)
+        ],
+        "seat": NOBODY,
+        "awaiting": list(_members(everyone(t) if t.phase == PASS else awaiting(t))),
+        "decks": [_deck(t, i) for i in range(DECKS[t.seats])],
+        "hand": None,
+        "passing": None,
+        "players": [_player(t, s, known) for s, known in enumerate(traces.known)],
+        "doubtful": _doubtful(traces),
+        "left_neighbour": None,
+        "unseen": list(card_codes(traces.unseen)),
+        "plays": [_play(t, s, is_own=False) for s in range(t.seats)],
+    }
+
+
+def _own(t: Table, seat: int, public: View) -> View:
+    """What a seat sees in its own way, by the cards that it holds or has seen."""
+    traces = _traces(t, seat)
+    unseen = traces.unseen & ~own_cards(t, seat)
+    return {
+        "seat": seat,
+        "awaiting": _awaiting(t, seat) if t.phase == PASS else public["awaiting"],
+        "decks": [_looked_at(t, t.decks[i], seat, deck) for i, deck in enumerate(public["decks"])],
+        "hand": list(card_codes(t.hands[seat])),
+        "passing": None if t.passed[seat] == NO_CARD else card_code(t.passed[seat]),
+        "players": [
+            {**player, "known": list(known)} for player, known in zip(public["players"], traces.known, strict=True)
+        ],
+        "doubtful": _doubtful(traces),
+        "left_neighbour": _left_neighbour(t, seat, unseen),
+        "unseen": list(card_codes(unseen)),
+        "plays": _with_own_play(t, seat, public["plays"]) if is_covered(t, seat) else public["plays"],
     }
 
 
 def _awaiting(t: Table, seat: int) -> list[int]:
-    """Who decides. While cards to pass are chosen, nobody can tell who else has chosen."""
-    mask = awaiting(t)
-    if t.phase == PASS:
-        mask |= everyone(t) & ~(1 << seat if seat != NOBODY else 0)
-    return [s for s in range(t.seats) if has(mask, s)]
+    """While cards to pass are chosen, nobody can tell who else has chosen."""
+    return list(_members(awaiting(t) | (everyone(t) & ~bit(seat))))
 
 
-def _deck(t: Table, deck: Deck, i: int, seat: int) -> dict[str, Any]:
+@cache
+def _members(seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(MOST_SEATS) if has(seats, seat))
+
+
+def _traces(t: Table, mind: int) -> Traces:
+    return _followed(tuple(t.traced[mind][: t.seats]), t.out)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _followed(traced: tuple[int, ...], out: int) -> Traces:
+    """By the cards that may be with each player, and those that are out."""
+    once = twice = 0
+    for cards in traced:
+        twice |= once & cards
+        once |= cards
+    known = tuple(card_codes(cards & ~twice & ~out) for cards in traced)
+    perhaps = [card_codes(cards & twice & ~out) for cards in traced]
+    doubtful = (
+        (code, tuple(s for s, codes in enumerate(perhaps) if code in codes)) for code in card_codes(twice & ~out)
+    )
+    return Traces(known, tuple(doubtful), ALL_ISLANDS & ~out & ~once)
+
+
+def _doubtful(traces: Traces) -> list[dict[str, Any]]:
+    """Cards that were seen and are with one of several players."""
+    return [{"card": card, "players": list(players)} for card, players in traces.doubtful]
+
+
+def _deck(t: Table, i: int) -> dict[str, Any]:
     """A treasure deck from top to bottom. `top` has the cards somebody has looked at, with those whose place is known.
 
     `among` are cards that lie there in places unknown; `unseen` is what may lie in all other places above `under`.
     """
-    places = range(deck.tops)
-    placed = [p for p in places if seat != NOBODY and knows_place(deck, p, seat)]
-    among = [p for p in places if seat != NOBODY and has(deck.seen[p], seat) and p not in placed]
-    unseen = [FACE_OF[t.options.treasures][card] for card in range(TREASURES) if has(deck.unseen, card)]
-    unseen += [deck.top[p] for p in places if p not in placed and p not in among]
+    deck = t.decks[i]
     return {
         "colours": PAIR_LETTERS[i] if DECKS[t.seats] > 1 else COLOUR_LETTERS,
         "showing": None if deck.showing == NO_TREASURE else treasure_code(deck.showing),
         "face_down": face_down(t, i),
-        "top": [treasure_code(deck.top[p]) if p in placed else None for p in places],
-        "among": [treasure_code(face) for face in sorted(deck.top[p] for p in among)],
-        "order_known_to": [s for s in range(t.seats) if has(deck.ordered, s)],
-        "unseen": [treasure_code(face) for face in sorted(unseen)],
-        "under": [treasure_code(deck.under[p]) for p in range(deck.unders)],
+        "top": [None] * deck.tops,
+        "among": [],
+        "order_known_to": list(_members(deck.ordered)),
+        "unseen": _unseen_treasures(t, deck, deck.top[: deck.tops]),
+        "under": treasure_codes(deck.under[: deck.unders]),
     }
 
 
-def _player(t: Table, player: int, seat: int) -> dict[str, Any]:
+def _looked_at(t: Table, deck: Deck, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """A deck as a seat knows it that may have looked at its top."""
+    seen = [place for place in range(deck.tops) if has(deck.seen[place], seat)]
+    if not seen:
+        return public
+    placed = [place for place in seen if knows_place(deck, place, seat)]
+    unseen = [deck.top[place] for place in range(deck.tops) if place not in seen]
+    return {
+        **public,
+        "top": [treasure_code(deck.top[place]) if place in placed else None for place in range(deck.tops)],
+        "among": treasure_codes(sorted(deck.top[place] for place in seen if place not in placed)),
+        "unseen": _unseen_treasures(t, deck, unseen),
+    }
+
+
+def _unseen_treasures(t: Table, deck: Deck, looked_at: list[int]) -> list[str]:
+    """Those that nobody has looked at, and some that others have."""
+    cards = compress(FACE_OF[t.options.treasures], map(deck.unseen.__and__, TREASURE_CARDS))
+    return treasure_codes(sorted([*cards, *looked_at]))
+
+
+def _player(t: Table, player: int, known: tuple[str, ...]) -> dict[str, Any]:
     """What is known of a player: how many cards, which of them, bonus cards, treasures from the bottom up."""
-    mind = EVERYBODY if seat == NOBODY else seat
-    known = t.traced[mind, player] & ~doubtful_to(t, mind) & ~t.out
     return {
         "cards": popcount(t.hands[player]),
-        "known": card_codes(known),
+        "known": list(known),
         "bonus": t.bonus[player],
-        "treasures": [treasure_code(t.pile[player, p]) for p in range(t.piled[player])],
+        "treasures": treasure_codes(t.pile[player][: t.piled[player]]),
     }
 
 
-def _doubtful(t: Table, seat: int) -> list[dict[str, Any]]:
-    """Cards that were seen and are with one of several players."""
-    mind = EVERYBODY if seat == NOBODY else seat
-    cards = doubtful_to(t, mind) & ~t.out
-    return [
-        {"card": card_code(card), "players": [s for s in range(t.seats) if has(suspects(t, mind, card), s)]}
-        for card in range(ISLANDS)
-        if has(cards, card)
-    ]
-
-
-def _left_neighbour(t: Table, seat: int) -> dict[str, Any]:
+def _left_neighbour(t: Table, seat: int, unseen: int) -> dict[str, Any]:
     """Cards of which the left-hand neighbour holds so many at most, by the card that it passed."""
-    return {"at_most": t.above_most[seat], "of": card_codes(t.above[seat] & _unseen(t, seat))}
+    return {"at_most": t.above_most[seat], "of": list(card_codes(t.above[seat] & unseen))}
 
 
-def _unseen(t: Table, seat: int) -> int:
-    """The cards that may be in any other hand, half covered, or in the box."""
-    if seat == NOBODY:
-        return ALL_ISLANDS & ~t.out & ~traced_by(t, EVERYBODY)
-    return ALL_ISLANDS & ~t.out & ~traced_by(t, seat) & ~own_cards(t, seat)
+def _with_own_play(t: Table, seat: int, plays: list[dict[str, Any] | None]) -> list[dict[str, Any] | None]:
+    return [*plays[:seat], _play(t, seat, is_own=True), *plays[seat + 1 :]]
 
 
-def _play(t: Table, player: int, seat: int) -> dict[str, Any] | None:
+def _play(t: Table, player: int, *, is_own: bool) -> dict[str, Any] | None:
     """A player's card of this trick: one half of it before the reveal, unless it is the viewer's own.
 
     Between tricks it is the card of the trick before.
@@ -170,7 +239,7 @@ def _play(t: Table, player: int, seat: int) -> dict[str, Any] | None:
         return None
     seen: dict[str, Any] = {"shown": HALVES[t.shown[player]], "bonus": t.staked[player]}
     card = t.card[player]
-    if is_covered(t, player) and player != seat:
+    if is_covered(t, player) and not is_own:
         half = {"colour": COLOUR_LETTERS[colour_of(card)]} if t.shown[player] == SEA else {"number": number_of(card)}
         return seen | half
     seen |= {"colour": COLOUR_LETTERS[colour_of(card)], "number": number_of(card), "card": card_code(card)}
@@ -191,8 +260,9 @@ def _source(code: int) -> str | int | None:
     return "stock" if code == FROM_STOCK else None
 
 
-def _score(t: Table, round_: int, seat: int) -> dict[str, int]:
-    return {"treasures": t.worth[round_, seat], "pairs": pairs_of(t, round_, seat)}
+def _scores(t: Table, round_: int) -> list[dict[str, int]]:
+    worth = t.worth[round_]
+    return [{"treasures": worth[s], "pairs": pairs_of(t, round_, s)} for s in range(t.seats)]
 
 
 def lays_open(before: Table, after: Table) -> bool:

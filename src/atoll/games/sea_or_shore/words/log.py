@@ -83,7 +83,7 @@ def _played(seat: int, move: int) -> list[Message]:
 
 def _revealed(before: View, after: View) -> list[Message]:
     """Every card of the trick, from the first player clockwise, when the last one has been played."""
-    if before["phase"] != "play" or (after["phase"] == "play" and not after["trick_over"]):
+    if before["phase"] != "play" or _is_covered(after):
         return []
     lines = []
     for turn in range(before["seats"]):
@@ -98,8 +98,15 @@ def _revealed(before: View, after: View) -> list[Message]:
     return lines
 
 
+def _is_covered(view: View) -> bool:
+    """Whether the cards of a trick are still half covered."""
+    return view["phase"] == "play" and not view["trick_over"]
+
+
 def _results(before: View, after: View) -> list[Message]:
     """What came of the trick by this move, from the first player clockwise: treasures, bonus cards, thefts."""
+    if _is_covered(after):
+        return []
     turns = [(before["first"] + turn) % before["seats"] for turn in range(before["seats"])]
     plays = {seat: play for seat in turns if (play := after["plays"][seat]) and "gained" in play}
     old = {seat: {} if before["trick_over"] else before["plays"][seat] or {} for seat in turns}

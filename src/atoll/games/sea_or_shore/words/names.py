@@ -1,11 +1,13 @@
 """What things are called."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from atoll.core.message import Argument, Message, Who, say, say_count
 from atoll.games.sea_or_shore.components import COLOUR_LETTERS, COLOUR_NAMES, PAIR_LETTERS, PAIR_NAMES
 
 
+@cache
 def card(code: str) -> Message:
     """An island or a treasure by its code, such as “R9”."""
     return say("{colour} {number}", colour=colour(code[0]), number=int(code[1:]))
@@ -35,9 +37,11 @@ def listed(things: Sequence[Argument]) -> Message:
     return say("{first}, {others}", first=things[0], others=listed(things[1:]))
 
 
+@cache
 def bonus_cards(number: int) -> Message:
     return say_count("{number} bonus card", "{number} bonus cards", number)
 
 
+@cache
 def points(number: int) -> Message:
     return say_count("{number} point", "{number} points", number)

@@ -1,23 +1,25 @@
 """What is asked: a sentence for those who decide, one for those who wait."""
 
+from functools import cache
+
+from atoll.core.contract import NOBODY
 from atoll.core.game import Prompt, View
 from atoll.core.message import Who, say
 
 
 def prompt(view: View) -> Prompt:
-    if view["phase"] == "over":
-        over = say("Both rounds are played: the game is over.")
-        return Prompt(over, over)
-    if view["phase"] == "pass":
-        return Prompt(
+    return _prompts(view["awaiting"][0] if view["awaiting"] else NOBODY)[view["phase"]]
+
+
+@cache
+def _prompts(seat: int) -> dict[str, Prompt]:
+    who, over = Who(seat), say("Both rounds are played: the game is over.")
+    return {
+        "over": Prompt(over, over),
+        "pass": Prompt(
             say("Choose a card to pass to the right: the highest one of the colour that you hold most of."),
             say("Everybody chooses a card to pass to the right."),
-        )
-    return _prompts(Who(view["awaiting"][0]))[view["phase"]]
-
-
-def _prompts(who: Who) -> dict[str, Prompt]:
-    return {
+        ),
         "play": Prompt(
             say("Play an island and show its sea or its shore; add bonus cards if you like."),
             say("{name} plays an island.", name=who),
