@@ -23,6 +23,14 @@ def test_arguments_may_be_seats_numbers_and_messages() -> None:
     assert Tongue("en", ["shells"]).say(say("{name} waves.", name=Who(1))) == "Player 2 waves."
 
 
+def test_whoever_gets_another_name_is_called_by_it() -> None:
+    """Also in a sentence that was said before."""
+    tongue, wave = Tongue("en", names=["Anna"]), say("{name} waves.", name=Who(0))
+    assert tongue.say(wave) == "Anna waves."
+    tongue.call(["Ben"])
+    assert tongue.say(wave) == "Ben waves."
+
+
 def test_plurals_follow_the_number() -> None:
     tongue = Tongue("en")
     assert tongue.say(say_count("{number} tile", "{number} tiles", 1)) == "1 tile"

@@ -102,7 +102,7 @@ def command(
         header = dataclasses.replace(record.header, names=_named(names, chairs, tongue))
         record = dataclasses.replace(record, header=header)
     match = record.replay(engine=engine or _engine_for(kinds, record.header.game))
-    tongue.names = list(record.header.names) or _nameless(chairs, tongue)
+    tongue.call(record.header.names or _nameless(chairs, tongue))
     if save_to is not None:
         save_record(match, save_to)
     Session(match, chairs, screen, save_to=save_to or saved, autosave=save_to is not None).run()

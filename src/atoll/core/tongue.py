@@ -33,6 +33,11 @@ class Tongue:
         self._catalogues = [_catalogue(package, language) for package in (*packages, "atoll")]
         self._said: dict[Message, str] = {}
 
+    def call(self, names: Sequence[str]) -> None:
+        """From now on people have these names."""
+        self.names = list(names)
+        self._said.clear()
+
     def say(self, message: Message) -> str:
         """The message as a sentence. Most are said several times, to several people."""
         said = self._said.get(message)
