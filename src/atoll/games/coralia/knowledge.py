@@ -116,12 +116,12 @@ class Holding(NamedTuple):
 
 
 @lru_cache(maxsize=HOLDINGS_KEPT)
-def _pearls(holding: Holding, hidden: int, wild: int) -> list[int]:
+def _pearls(holding: Holding, hidden: int, wild: int) -> tuple[int, ...]:
     """The values of the pearl cards, best first, if hidden pearls have one value and wild cards another."""
     counts = [*holding.cards[:4], holding.cards[PEARL_6]]
     known = chain.from_iterable(map(repeat, (2, 3, 4, 5, 6), counts))
     unknown = [hidden] * holding.hidden[PEARL_PILE] + ([wild] * holding.wild if wild else [])
-    return sorted([*known, *unknown], reverse=True)
+    return tuple(sorted([*known, *unknown], reverse=True))
 
 
 def _fish(holding: Holding, wild: int) -> tuple[int, int]:
