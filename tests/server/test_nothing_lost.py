@@ -100,7 +100,7 @@ def test_the_log_of_sqlite_does_not_grow_without_end(tmp_path: Path) -> None:
     async def story() -> None:
         storage = await _storage(tmp_path)
         for n in range(1, 12_001):
-            assert storage.append_at_once("t", Entry(n, "chat", -1, "x" * 300, 0))
+            assert storage.append_at_once([("t", Entry(n, "chat", -1, "x" * 300, 0))])
             if n % 20 == 0:
                 await asyncio.sleep(0.001)
         assert (tmp_path / "atoll.db-wal").stat().st_size < 24_000_000

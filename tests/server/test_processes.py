@@ -1,5 +1,6 @@
 """Several server processes on one PostgreSQL: any of them serves any table, and killing one loses nothing."""
 
+import asyncio
 import json
 import shutil
 import subprocess
@@ -11,7 +12,10 @@ import httpx2
 import pytest
 
 from atoll.server.audit import audit
+from atoll.server.house import House
+from atoll.server.people import Desk
 from atoll.server.storage import Storage
+from tests.server.moments import seated, touch_together
 from tests.server.real import Player, Server, as_another_user, free_port, run
 
 DEBIANS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -132,6 +136,27 @@ def test_two_moves_for_one_position_at_two_processes_make_one_move(servers: tupl
     finally:
         for player in (anna, ben, twin):
             player.go()
+
+
+def test_two_decisions_of_one_moment_at_two_processes_both_count(database: str) -> None:
+    """All pass cards in secret, and no process has heard of what another has just stored: whoever comes second is not
+    told that the table has moved on."""
+
+    async def story() -> None:
+        here, there = (House(Storage(database), Desk("key")) for _ in range(2))
+        here.storage.migrate()
+        live, readers = await seated(here, 1, "sea_or_shore")
+        elsewhere = await there.open(live.table.id)
+        seen = live.table.revision
+        paths = [list(next(iter(reader.shown.touches.values()))) for reader in readers if reader.shown]
+        assert not await touch_together(here, (live, readers[0], seen, paths[0]))
+        assert elsewhere.table.revision == seen
+        assert not await touch_together(there, (elsewhere, readers[1], seen, paths[1]))
+        assert elsewhere.table.revision == seen + 2
+        for house in (here, there):
+            house.storage.close()
+
+    asyncio.run(story())
 
 
 def test_one_address_with_several_processes(database: str, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ is looked at again.
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,8 @@ import structlog
 from atoll.server.storage import CHANNEL, Entry, Storage
 
 log = structlog.get_logger()
-Hear = Callable[[str, int, Entry | None], None]
+News = tuple[str, int, Entry | None]
+"""That a table has an entry of that number, and the entry, unless it is too long for a notice."""
 decode = msgspec.json.Decoder(tuple[str, list[list[Any]]]).decode
 PAUSE = 0.5
 
@@ -24,7 +25,9 @@ PAUSE = 0.5
 class Bus:
     """Listens in a thread of its own, and calls back on the event loop."""
 
-    def __init__(self, storage: Storage, hear: Hear, look_everywhere: Callable[[], None]) -> None:
+    def __init__(
+        self, storage: Storage, hear: Callable[[Sequence[News]], None], look_everywhere: Callable[[], None]
+    ) -> None:
         self.storage = storage
         self.hear = hear
         self.look_everywhere = look_everywhere
@@ -62,8 +65,7 @@ class Bus:
                     self._call(self._tell, news)
 
     def _tell(self, news: list[list[Any]]) -> None:
-        for name, number, *rest in news:
-            self.hear(name, number, Entry(number, *rest) if rest else None)
+        self.hear([(name, number, Entry(number, *rest) if rest else None) for name, number, *rest in news])
 
     def _call(self, function: Callable[..., None], *arguments: Any) -> None:
         if not self._loop.is_closed():

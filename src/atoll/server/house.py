@@ -18,10 +18,12 @@ from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, views_differ
 from atoll.core.message import Who, say
 from atoll.core.proof import NO_SALT, is_salt
 from atoll.core.record import Record
+from atoll.server.bus import News
 from atoll.server.live import Live
 from atoll.server.meaning import is_final, lesson_step, typed_moves, undo_steps, undo_words, why_not
 from atoll.server.people import Desk, Person
-from atoll.server.readers import Events, Reader, frame_for
+from atoll.server.readers import Events, Reader, frame_for, sending_together
+from atoll.server.rounds import Rounds, Touch
 from atoll.server.storage import Entry, Storage, TableRow, Taken, now
 from atoll.server.table import MOST_ENTRIES, Table, replayed
 from atoll.server.thinking import Thinking
@@ -55,6 +57,7 @@ class House:
         self.desk = desk
         self.jobs = jobs or Jobs()
         self.thinking = Thinking(self, self.jobs)
+        self.rounds = Rounds(self)
         self.events = Events()
         self.engine = engine
         self.pause = pause
@@ -247,25 +250,25 @@ class House:
 
     # Playing.
 
-    async def touch(self, live: Live, reader: Reader, revision: int, things: Sequence[str], sure: bool) -> None:
-        """Make the move for which these things are touched."""
-        await self._move(live, reader, revision, lambda: [self._touched(live, reader, tuple(things))], sure)
+    async def touch(self, touch: Touch) -> None:
+        """Make the move for which these things are touched, when the table is free and up to date."""
+        live, reader, revision, _, sure, _ = touch
+        await self._move(live, reader, revision, lambda: [self._touched(touch)], sure)
 
-    def touch_at_once(self, live: Live, reader: Reader, revision: int, things: Sequence[str], sure: bool) -> bool:
-        """The same without waiting; False, and nothing was done, if something else goes on at the table or the disk."""
-        if live.lock.locked() or self.storage.is_shared:
-            return False
+    def must_wait(self, touch: Touch) -> bool:
+        """Whether something else goes on at the table, or another process has shown more of it than this one has."""
+        live = touch.live
+        return live.lock.locked() or (self.storage.is_shared and touch.revision > live.table.revision)
+
+    def entry_for(self, touch: Touch) -> Entry | None:
+        """What to store for a touch; None if its player is asked first. Raises whatever is wrong with it."""
+        live, reader, revision, _, sure, _ = touch
         self._check_turn(live, reader, revision)
-        move = self._touched(live, reader, tuple(things))
-        if self._must_ask(live, reader, [move], sure):
-            return True
-        entry = self._move_entry(live, reader.seat, move)
-        if not self.storage.append_at_once(live.table.id, entry):
-            return False
-        self._become_true(live, entry)
-        return True
+        move = self._touched(touch)
+        return None if self._must_ask(live, reader, [move], sure) else self._move_entry(live, reader.seat, move)
 
-    def _touched(self, live: Live, reader: Reader, things: tuple[str, ...]) -> int:
+    def _touched(self, touch: Touch) -> int:
+        live, reader, things = touch.live, touch.reader, touch.things
         move = live.picture(reader.angle()).touches.move(things)
         if move is None:
             raise IllegalMove(why_not(live.table, reader.seat, things), 0)
@@ -279,7 +282,7 @@ class House:
         self, live: Live, reader: Reader, revision: int, meant: Callable[[], list[int]], sure: bool
     ) -> None:
         async with live.lock:
-            await self._keep_up(live, revision)
+            await self._keep_up(live)
             self._check_turn(live, reader, revision)
             moves = meant()
             if not self._must_ask(live, reader, moves, sure):
@@ -301,9 +304,9 @@ class House:
             reader.lesson.add(step[0])
         return False
 
-    async def _keep_up(self, live: Live, revision: int) -> None:
-        """Whoever has seen a later position than this process has it from another one."""
-        if revision > live.table.revision and self.storage.is_shared:
+    async def _keep_up(self, live: Live) -> None:
+        """What another process has stored meanwhile happens first."""
+        if self.storage.is_shared:
             await self._catch_up(live)
 
     def _move_entry(self, live: Live, seat: int, move: int) -> Entry:
@@ -316,7 +319,7 @@ class House:
     async def play_for_bot(self, live: Live, seat: int, revision: int, text: str) -> None:
         """A bot's move, if the table still stands as the bot saw it."""
         async with live.lock:
-            await self._keep_up(live, revision)
+            await self._keep_up(live)
             match = live.table.match
             if match is None or not live.table.still_stands(seat, revision):
                 raise StaleMove(STALE)
@@ -354,35 +357,36 @@ class House:
         except Taken:
             await self._catch_up(live)
             raise StaleMove(STALE) from None
-        self._become_true(live, entry)
+        self.become_true(live, entry)
 
-    def _become_true(self, live: Live, entry: Entry) -> None:
+    def become_true(self, live: Live, entry: Entry) -> None:
         """What is stored happens, and is shown."""
         self.stored += 1
         live.table.take(entry)
         self.show(live, entry)
 
-    def hear(self, name: str, number: int, entry: Entry | None) -> None:
-        """Another process has stored an entry. If it is the next one here, it becomes true at once."""
-        live = self._open.get(name)
-        if live is None or number <= live.table.n:
-            return
-        if entry is not None and number == live.table.n + 1 and not live.lock.locked():
-            live.table.take(entry)
-            self.show(live, entry)
-        else:
-            self._do(self._look_again(live))
+    def hear(self, news: Sequence[News]) -> None:
+        """Another process has stored entries. Those that are the next ones here become true at once."""
+        concerned = [(self._open[name], number, entry) for name, number, entry in news if name in self._open]
+        with sending_together(live for live, _, _ in concerned):
+            for live, number, entry in concerned:
+                if entry is not None and number == live.table.n + 1 and not live.lock.locked():
+                    live.table.take(entry)
+                    self.show(live, entry)
+                elif number > live.table.n:
+                    self.do(self._look_again(live))
 
     def look_everywhere(self) -> None:
         """Something may have been missed: look at every open table again."""
         for live in self._open.values():
-            self._do(self._look_again(live))
+            self.do(self._look_again(live))
 
     async def _look_again(self, live: Live) -> None:
         async with live.lock:
             await self._catch_up(live)
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside everything else."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

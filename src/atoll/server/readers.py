@@ -1,14 +1,18 @@
 """Readers: the open pages at a table. Each is sent what has changed for it since it was last sent something."""
 
 import asyncio
-from collections.abc import Callable, Hashable
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from atoll.core.contract import NOBODY
 from atoll.core.scene import Layout
 from atoll.server.pictures import Angle, Picture, log_lines
 from atoll.server.table import Table
 from atoll.server.wires import Wires, encode
+
+if TYPE_CHECKING:
+    from atoll.server.live import Live
 
 WAITING_FRAMES = 64
 FIRST_LINES = 40
@@ -29,6 +33,8 @@ class Reader:
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_FRAMES)
         self.send_now: Callable[[bytes], bool] | None = None
         """A way to send at once, where there is one; what it does not take waits in the outbox."""
+        self.held: list[bytes] | None = None
+        """Frames that are sent a little later, with those of others."""
         self.unsent = 0
         """Frames that were put into the outbox and are not sent yet: no other may overtake them."""
         self.shown: Picture | None = None
@@ -46,6 +52,9 @@ class Reader:
         self.send_bytes(encode(frame))
 
     def send_bytes(self, frame: bytes) -> None:
+        if self.held is not None:
+            self.held.append(frame)
+            return
         if self.send_now is not None and not self.unsent and self.send_now(frame):
             return
         try:
@@ -65,6 +74,22 @@ class Reader:
         """Send everything afresh next time."""
         self.shown = None
         self.lines = 0
+
+
+@contextmanager
+def sending_together(lives: Iterable["Live"]) -> Iterator[None]:
+    """What is sent to the readers of these tables is sent at the end, one after the other: to change between working
+    and sending all the time takes a processor longer than both."""
+    readers = [reader for live in lives for reader in live.readers]
+    for reader in readers:
+        reader.held = []
+    try:
+        yield
+    finally:
+        for reader in readers:
+            held, reader.held = reader.held or [], None
+            for frame in held:
+                reader.send_bytes(frame)
 
 
 class Listener:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -21,14 +21,13 @@ from atoll.server.meaning import why_not
 from atoll.server.people import Person
 from atoll.server.pictures import log_lines
 from atoll.server.readers import Reader
+from atoll.server.rounds import NONSENSE, Touch
 from atoll.server.websockets import LINE
 
 log = structlog.get_logger()
 decode = msgspec.json.Decoder(list[Any]).decode
 decode_touch = msgspec.json.Decoder(tuple[str, int, list[str], bool]).decode
 TOUCH = b'["touch"'
-NONSENSE = (msgspec.MsgspecError, KeyError, TypeError, ValueError, OverflowError, RecursionError, AssertionError)
-"""What comes of messages that no page of ours sends."""
 LARGEST_MESSAGE = 4096
 MOST_A_SECOND = 40
 BAD_MESSAGE = say("The page sent something that the table does not understand. Reload it.")
@@ -111,21 +110,16 @@ class Line:
             self._obeying = False
 
     def _hear(self, text: bytes) -> bool:
-        """A message, the moment it arrives: most moves need not wait for anything. False if this one must."""
+        """A message, the moment it arrives: a move is played with others that arrive now. False if it must wait."""
         if self._obeying or self._allowance < 1 or len(text) > LARGEST_MESSAGE or not text.startswith(TOUCH):
             return False
         try:
             _, revision, things, sure = decode_touch(text)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return False
-        try:
-            done = self.house.touch_at_once(self.live, self.reader, revision, things, sure)
-        except (AtollError, *NONSENSE) as error:
-            self._excuse(error)
-            done = True
-        if done:
-            self._count_down()
-        return done
+        self._count_down()
+        self._play(revision, things, sure)
+        return True
 
     def _count_down(self) -> float:
         """One message more: how many others may follow at once. Whoever sends too many waits."""
@@ -140,7 +134,7 @@ class Line:
                 raise BadOption(BAD_MESSAGE)
             name, *arguments = decode(text)
             await self.deeds[name](self, *arguments)
-        except (AtollError, *NONSENSE) as error:
+        except (AtollError, msgspec.MsgspecError, *NONSENSE) as error:
             self._excuse(error)
 
     def _excuse(self, error: Exception) -> None:
@@ -157,7 +151,10 @@ class Line:
     # What a page may ask for.
 
     async def _touch(self, revision: int, things: list[str], sure: bool = True) -> None:
-        await self.house.touch(self.live, self.reader, revision, [str(thing) for thing in things], bool(sure))
+        self._play(revision, map(str, things), bool(sure))
+
+    def _play(self, revision: int, things: Iterable[str], sure: bool) -> None:
+        self.house.rounds.add(Touch(self.live, self.reader, revision, tuple(things), sure, self._excuse))
 
     async def _type(self, revision: int, text: str, sure: bool = True) -> None:
         await self.house.typed(self.live, self.reader, revision, str(text).strip(), bool(sure))

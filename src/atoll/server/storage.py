@@ -1,13 +1,14 @@
 """Storage: the log on disk. What it has acknowledged, it has.
 
-SQLite is written to at once, entry by entry: a commit takes less time than handing it to a thread and back. Where that
-would mean to wait, for a lock or for another machine, a thread of its own waits; what arrives meanwhile then goes to
-disk together: one statement, one commit, however many entries.
+SQLite is written to at once: a commit takes less time than handing it to a thread and back. Where that would mean to
+wait, for a lock or for another machine, a thread of its own waits. What arrives together, or meanwhile, goes to disk
+together: one statement, one commit, however many entries.
 """
 
 import asyncio
 import contextlib
 import functools
+import itertools
 import json
 import secrets
 import time
@@ -99,15 +100,19 @@ def address(url: str) -> str:
     return f"postgresql+psycopg{colon}{rest}" if scheme in ("postgres", "postgresql") else url
 
 
-Waiting = tuple[str, Entry, "asyncio.Future[None]"]
-"""The table of an entry, the entry, and who waits for it."""
+Rows = Sequence[tuple[str, Entry]]
+"""Entries, and the tables that they belong to."""
+Outcomes = list[Exception | None]
+"""For each entry why it was not stored; None if it was."""
 
 
-def _settle(batch: list[Waiting], outcomes: Sequence[Exception | None]) -> None:
+def _settle(batch: list[tuple[Rows, "asyncio.Future[Outcomes]"]], outcomes: Outcomes) -> None:
     """Tell everybody who waited how it went."""
-    for outcome, (_, _, done) in zip(outcomes, batch, strict=True):
+    left = iter(outcomes)
+    for rows, done in batch:
+        fates = list(itertools.islice(left, len(rows)))
         if not done.done():
-            done.set_exception(outcome) if outcome else done.set_result(None)
+            done.set_result(fates)
 
 
 class Storage:
@@ -123,7 +128,7 @@ class Storage:
         if not self.is_shared:
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
         self._writer = ThreadPoolExecutor(1, "writer")
-        self._waiting: list[Waiting] = []
+        self._waiting: list[tuple[Rows, asyncio.Future[Outcomes]]] = []
         self._writing = False
         self._quick: Any = None
         """For the loop itself: it never waits."""
@@ -206,9 +211,9 @@ class Storage:
         if not self._write_at_once(_INSERT_TABLE, tuple(values.values())):
             await self._write(lambda: self._execute(sa.insert(schema.tables).values(values)))
 
-    def append_at_once(self, name: str, entry: Entry) -> bool:
-        """Store an entry, if nobody need wait for that; False, and nothing is stored, if somebody must."""
-        return self._write_at_once(_INSERT_ENTRY, (name, *entry))
+    def append_at_once(self, rows: Rows) -> bool:
+        """Store entries together, if nobody need wait for that; False, and nothing is stored, if somebody must."""
+        return self._write_at_once(_INSERT["sqlite"], (_as_json(rows),))
 
     def _write_at_once(self, statement: str, values: tuple[Any, ...]) -> bool:
         if self.is_shared or self._writing:
@@ -229,14 +234,18 @@ class Storage:
 
     async def append(self, name: str, entry: Entry) -> None:
         """Store an entry; returns when it is on disk. Raises Taken, or StorageTrouble."""
-        if self.append_at_once(name, entry):
-            return
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((name, entry, done))
+        rows = [(name, entry)]
+        if not self.append_at_once(rows) and (outcome := (await self.append_all(rows))[0]):
+            raise outcome
+
+    async def append_all(self, rows: Rows) -> Outcomes:
+        """Store entries, however long that takes."""
+        done: asyncio.Future[Outcomes] = asyncio.get_running_loop().create_future()
+        self._waiting.append((rows, done))
         if not self._writing:
             self._writing = True
             asyncio.get_running_loop().create_task(self._flush())
-        await done
+        return await done
 
     def _connect_quickly(self) -> Any:
         """SQLite for the loop itself: each statement is a transaction, and nothing waits for a lock or tidies up."""
@@ -269,15 +278,15 @@ class Storage:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
-                insert = functools.partial(self._insert, [(name, entry) for name, entry, _ in batch])
-                _settle(batch, await self._write(insert))
+                rows = [row for rows, _ in batch for row in rows]
+                _settle(batch, await self._write(functools.partial(self._insert, rows)))
         finally:
             self._writing = False
 
     async def _write(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._writer, work)
 
-    def _insert(self, rows: list[tuple[str, Entry]]) -> list[Exception | None]:
+    def _insert(self, rows: Rows) -> Outcomes:
         """All in one statement; if that fails, one by one, to tell whose fault it was."""
         try:
             self._insert_together(rows)
@@ -289,34 +298,33 @@ class Storage:
             return [_trouble(error)] * len(rows)
         return [None] * len(rows)
 
-    def _insert_together(self, rows: list[tuple[str, Entry]]) -> None:
+    def _insert_together(self, rows: Rows) -> None:
         connection = self.engine.raw_connection()
         try:
             self._commit(connection, rows)
         finally:
             connection.close()
 
-    def _commit(self, connection: sa.PoolProxiedConnection, rows: list[tuple[str, Entry]]) -> None:
+    def _commit(self, connection: sa.PoolProxiedConnection, rows: Rows) -> None:
         """By the driver itself: what SQLAlchemy puts around a statement would cost more than the disk."""
-        values = [(name, *entry) for name, entry in rows]
         try:
             cursor = connection.cursor()
-            cursor.execute(_INSERT[self.engine.dialect.name], (encode(values).decode(),))
+            cursor.execute(_INSERT[self.engine.dialect.name], (_as_json(rows),))
             if self.is_shared:
-                self._notify(cursor, values)
+                self._notify(cursor, rows)
             connection.commit()
         except self._driver.Error:
             with contextlib.suppress(self._driver.Error):
                 connection.rollback()
             raise
 
-    def _notify(self, cursor: Any, values: list[tuple[Any, ...]]) -> None:
+    def _notify(self, cursor: Any, rows: Rows) -> None:
         """Tell the other processes what is new, with the same commit."""
         notice: list[bytes] = []
         room = LONGEST_NOTICE
-        for row in values:
-            news = encode(row)
-            news = news if len(news) < LONGEST_NEWS else encode(row[:2])
+        for name, entry in rows:
+            news = encode((name, *entry))
+            news = news if len(news) < LONGEST_NEWS else encode((name, entry.n))
             if len(news) + 1 > room:
                 self._send(cursor, notice)
                 notice, room = [], LONGEST_NOTICE
@@ -354,7 +362,6 @@ class Storage:
 
 
 _CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
-_INSERT_ENTRY = "insert into entries (tab, n, kind, seat, data, at) values (?, ?, ?, ?, ?, ?)"
 _INSERT_TABLE = (
     "insert into tables (id, game, rules, seats, options, seed, secret, host, kind, before, created) "
     "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -370,6 +377,10 @@ _INSERT = {
         "from jsonb_array_elements(cast(%s as jsonb)) as r"
     ),
 }
+
+
+def _as_json(rows: Rows) -> str:
+    return encode([(name, *entry) for name, entry in rows]).decode()
 
 
 def _table_row(row: Any) -> TableRow:
