@@ -5,7 +5,15 @@ engines have one instruction each for `popcount` and `lowest`, and most processo
 of what is written here.
 """
 
+from collections.abc import Sequence
+from itertools import compress
+from typing import TypeVar
+
 from atoll.core.rule import rule
+
+T = TypeVar("T")
+BITS = 63
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 
 @rule
@@ -66,6 +74,16 @@ def flood(start: int, within: int, width: int, first_column: int, last_column: i
         seen = grown
         grown = (seen | beside(seen, width, first_column, last_column)) & within
     return seen
+
+
+def members(mask: int) -> list[int]:
+    """The numbers of the things in a set. For views: rules need no lists."""
+    return picked(mask, range(BITS))
+
+
+def picked(mask: int, things: Sequence[T]) -> list[T]:
+    """Those of the things that are in a set."""
+    return list(compress(things, f"{mask:b}"[::-1].encode().translate(_DIGITS)))
 
 
 def column(x: int, width: int, height: int) -> int:

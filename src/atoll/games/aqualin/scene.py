@@ -5,7 +5,7 @@ from functools import cache, lru_cache, partial
 from itertools import compress, groupby
 from operator import not_
 
-from atoll.core.bits import bit, has
+from atoll.core.bits import bit, has, members
 from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
@@ -219,7 +219,7 @@ def _school(cells: tuple[str, ...], by: str) -> Group:
 def _border(mask: int) -> str:
     """The sides between a school's cells and all others, as one path."""
     sides = []
-    for cell in (cell for cell in range(CELLS) if has(mask, cell)):
+    for cell in members(mask):
         x, y = _centre(cell)
         left, right, top, bottom = x - PITCH / 2, x + PITCH / 2, y - PITCH / 2, y + PITCH / 2
         if cell % SIDE == 0 or not has(mask, cell - 1):

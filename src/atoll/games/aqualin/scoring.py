@@ -2,13 +2,12 @@
 
 from functools import lru_cache
 
-from atoll.core.bits import beside, bit, flood, has, lowest, popcount
+from atoll.core.bits import beside, bit, flood, lowest, members, popcount
 from atoll.core.game import Score
 from atoll.core.message import Message, say, say_count
 from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.aqualin.components import (
-    CELLS,
     COLOURS,
     FIRST_COLUMN,
     KINDS,
@@ -111,7 +110,7 @@ def score_sheet(t: Table) -> list[Score]:
             seat,
             SCHOOL_POINTS[popcount(school)],
             say("{kind}: {school}", kind=(COLOURS if by_colour else SPECIES)[kind], school=_size(popcount(school))),
-            tuple(tile_code(t.board[cell]) for cell in range(CELLS) if has(school, cell)),
+            tuple(tile_code(t.board[cell]) for cell in members(school)),
         )
         for seat, by_colour, kind, school in schools(t)
     ]

@@ -1,10 +1,9 @@
 """What a seat knows. The only secret is the order of the reserve, and that is not decided before it is drawn."""
 
 from functools import lru_cache
-from itertools import compress
 from typing import Any
 
-from atoll.core.bits import has, popcount
+from atoll.core.bits import has, members, picked, popcount
 from atoll.core.game import View
 from atoll.core.rule import rule
 from atoll.games.aqualin.components import ALL_TILES, CELLS, SCHOOL_POINTS, TILES
@@ -42,20 +41,20 @@ def adds_up(t: Table) -> bool:
 def view(t: Table, seat: int, public: View | None = None) -> View:
     if public is not None:
         return {**public, "seat": seat}
-    asked, found = awaiting(t), [_school(*school).copy() for school in schools(t)]
+    found = [_school(*school).copy() for school in schools(t)]
     score = [0, 0]
     for school in found:
         score[school["seat"]] += SCHOOL_POINTS[len(school["cells"])]
     return {
         "seat": seat,
-        "awaiting": [s for s in range(2) if has(asked, s)],
+        "awaiting": members(awaiting(t)),
         "phase": ("slide", "place", "over")[t.phase],
         "turn": t.turn,
         "starter": t.starter,
         "gathers": ["colours" if s == t.colours else "species" for s in range(2)],
         "board": list(map(CODE_OF, t.board)),
-        "river": _codes(t.river),
-        "reserve": _codes(t.reserve),
+        "river": picked(t.river, TILE_CODES),
+        "reserve": picked(t.reserve, TILE_CODES),
         "points": score,
         "schools": found,
     }
@@ -65,12 +64,12 @@ def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
     return move
 
 
-def _codes(tiles: int) -> list[str]:
-    return list(compress(TILE_CODES, map(int, f"{tiles:0{TILES}b}"[::-1])))
-
-
 @lru_cache(maxsize=4096)
 def _school(owner: int, by_colour: bool, kind: int, school: int) -> dict[str, Any]:
     """A school as everybody sees it; it is seen again after every move."""
-    cells = tuple(name for cell, name in enumerate(CELL_NAMES) if has(school, cell))
-    return {"seat": owner, "kind": kind, "by": "colour" if by_colour else "species", "cells": cells}
+    return {
+        "seat": owner,
+        "kind": kind,
+        "by": "colour" if by_colour else "species",
+        "cells": tuple(picked(school, CELL_NAMES)),
+    }

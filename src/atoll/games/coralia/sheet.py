@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from atoll.core.bits import has
+from atoll.core.bits import has, picked
 from atoll.core.game import Score
 from atoll.core.message import Message, say, say_count
 from atoll.games.coralia.components import (
@@ -19,7 +19,6 @@ from atoll.games.coralia.components import (
     PEARL_BONUS,
     SPACE_VALUE,
     SPACES,
-    TILES,
     TURTLE_BONUS,
 )
 from atoll.games.coralia.names import (
@@ -113,8 +112,8 @@ def _pearls(t: Table, seat: int) -> Iterator[Score]:
 def _things_of_sources(t: Table, seat: int) -> Iterator[tuple[str, ...]]:
     """In the order of the ledger."""
     octopuses = tuple(f"octopus {COLOUR_LETTERS[reef]}" for reef in range(COLOURS) if t.octopus[reef] == seat)
-    turtles = tuple(f"turtle {TURTLE_CODES[tile]}" for tile in range(TILES) if has(t.turtles[seat], tile))
-    treasures = tuple(f"open treasure {TREASURE_CODES[tile]}" for tile in range(TILES) if has(t.treasures[seat], tile))
+    turtles = tuple(f"turtle {code}" for code in picked(t.turtles[seat], TURTLE_CODES))
+    treasures = tuple(f"open treasure {code}" for code in picked(t.treasures[seat], TREASURE_CODES))
     yield from (octopuses, octopuses, octopuses)
     yield ("turtle J",)
     yield from (tuple(name for name in treasures if name.endswith(code)) for code in "JD")

@@ -1,10 +1,10 @@
 """What a seat, or a spectator, sees: built by adding what it may know."""
 
 from collections.abc import Sequence
-from itertools import chain, compress, repeat
+from itertools import chain, repeat
 from typing import Any
 
-from atoll.core.bits import has
+from atoll.core.bits import has, members, picked
 from atoll.core.game import View
 from atoll.games.coralia.components import (
     COLOURS,
@@ -16,8 +16,6 @@ from atoll.games.coralia.components import (
     ROUNDS,
     SPACES,
     STINGRAY,
-    TILES,
-    TO_RESOLVE,
 )
 from atoll.games.coralia.knowledge import Holding, Known, draws_of, known_cards, ranges
 from atoll.games.coralia.names import (
@@ -80,7 +78,7 @@ def view(t: Table, seat: int, public: View | None = None) -> View:
 def _public(t: Table) -> View:
     """What is the same for everybody, and of draws and players what everybody knows."""
     return {
-        "awaiting": [s for s in range(t.seats) if has(awaiting(t), s)],
+        "awaiting": members(awaiting(t)),
         "phase": PHASES[t.phase],
         "scoring": t.scoring > 0,
         "turn": t.turn,
@@ -89,16 +87,16 @@ def _public(t: Table) -> View:
         "active": t.active,
         "supply": dict(zip(COLOUR_LETTERS, t.supply, strict=True)),
         "station": [die_code(die) for die in t.station[: t.dice]],
-        "locked": [place for place in range(4) if has(t.locked, place)],
+        "locked": members(t.locked),
         "white_die": None if t.white_face == NONE else SYMBOL_LETTERS[t.white_face],
         "white_rolls": [t.white_rolls, SYMBOL_LETTERS[t.last_white]],
         "reefs": [_reef(t, reef) for reef in range(COLOURS)],
         "island": {**dict(zip(COLOUR_LETTERS, t.island, strict=True)), WHITE_LETTER: t.island_white},
-        "side_turtles": _codes(t.side_turtles, TURTLE_CODES),
+        "side_turtles": picked(t.side_turtles, TURTLE_CODES),
         "side_treasures": t.side_treasures,
-        "hidden_treasures": _codes(t.hidden_treasures, TREASURE_CODES),
+        "hidden_treasures": picked(t.hidden_treasures, TREASURE_CODES),
         "stingrays": t.stingrays,
-        "to_resolve": [CARD_CODES[FIRST_TO_RESOLVE + i] for i in range(TO_RESOLVE) if has(t.to_resolve, i)],
+        "to_resolve": picked(t.to_resolve, CARD_CODES[FIRST_TO_RESOLVE:]),
         "cards_due": t.cards_due,
         "piles_used": [PILE_LETTERS[pile] for pile in range(PILES) if t.cards_due and not has(t.piles_open, pile)],
         "open": {CARD_CODES[kind]: (t.box & KIND_MASK[kind]).bit_count() for kind in range(PILE_KINDS)}
@@ -124,10 +122,6 @@ def _reef(t: Table, reef: int) -> dict[str, Any]:
         "turtle": None if t.turtle[reef] == NONE else TURTLE_CODES[t.turtle[reef]],
         "treasure": has(t.reef_treasures, reef),
     }
-
-
-def _codes(mask: int, codes: tuple[str, ...]) -> list[str]:
-    return list(compress(codes, map(int, f"{mask:0{TILES}b}"[::-1])))
 
 
 def _card(kind: int | None) -> str | None:
@@ -174,8 +168,8 @@ def _player(t: Table, seat: int) -> dict[str, Any]:
         "track": t.track[seat],
         "diver_points": diver_points(t, seat),
         "octopuses": t.octopuses[seat],
-        "turtles": _codes(t.turtles[seat], TURTLE_CODES),
-        "treasures": _codes(t.treasures[seat], TREASURE_CODES),
+        "turtles": picked(t.turtles[seat], TURTLE_CODES),
+        "treasures": picked(t.treasures[seat], TREASURE_CODES),
         "shown": _counted(shown),
     }
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from atoll.core.bits import has, lowest, without_lowest
+from atoll.core.bits import has, members
 from atoll.core.game import View
 from atoll.games.reef_encounter.bag import has_hidden_tile, tiles_in_bag, unshown_tiles
 from atoll.games.reef_encounter.components import (
@@ -44,7 +44,7 @@ def view(t: Table, seat: int, public: View | None = None) -> View:
 def _public(t: Table) -> View:
     """What everybody sees, and of the players what the others see."""
     return {
-        "awaiting": [s for s in range(t.seats) if has(t.asked, s)],
+        "awaiting": members(t.asked),
         "phase": PHASES[t.phase],
         "turn": t.turn,
         "starter": t.starter,
@@ -103,29 +103,21 @@ def _board(board: int, rock: int, polyps: tuple[int, ...], shrimps: tuple[int, .
     return {
         "board": BOARD_LETTERS[board],
         "cells": signs[:CELLS],
-        "beyond": {cell_name(cell, board): signs[cell] for cell in _members(rock) if cell >= CELLS},
+        "beyond": {cell_name(cell, board): signs[cell] for cell in members(rock) if cell >= CELLS},
         "growth": cell_name(GROWTH_CELL[board]),
-        "shrimps": {cell_name(c, board): seat for seat in range(SEATS) for c in _members(shrimps[seat])},
-        "just_moved": [cell_name(cell, board) for cell in _members(moved)],
+        "shrimps": {cell_name(c, board): seat for seat in range(SEATS) for c in members(shrimps[seat])},
+        "just_moved": [cell_name(cell, board) for cell in members(moved)],
     }
 
 
 def _signs(rock: int, polyps: tuple[int, ...]) -> list[str]:
     signs = ["~"] * SQUARES_OF_A_BOARD
-    for cell in _members(rock):
+    for cell in members(rock):
         signs[cell] = "."
     for letter, tiles in zip(COLOUR_LETTERS, polyps, strict=True):
-        for cell in _members(tiles):
+        for cell in members(tiles):
             signs[cell] = letter
     return signs
-
-
-def _members(cells: int) -> list[int]:
-    members = []
-    while cells:
-        members.append(lowest(cells))
-        cells = without_lowest(cells)
-    return members
 
 
 def _coral_tile(t: Table, tile: int) -> dict[str, Any]:

@@ -18,8 +18,8 @@ What others see of a play is written `R? +2` or `?9`. Capitals and spaces are fr
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import compress
 
+from atoll.core.bits import picked
 from atoll.core.errors import BadNotation
 from atoll.core.message import Message, say
 from atoll.games.sea_or_shore.components import COLOUR_LETTERS, HIGHEST, ISLANDS, ORDERS, PAIR_LETTERS
@@ -55,7 +55,6 @@ TREASURE_CODES = tuple(f"{letter}{value}" for letter in COLOUR_LETTERS for value
 POSITIONS_KEPT = 4096
 """Of what changes from move to move, so many are remembered."""
 
-_CARDS = tuple(1 << card for card in range(ISLANDS))
 _HALVES = ("sea", "shore")
 _CARD = r"([a-z])\s*(\d{1,3})"
 _STAKE = r"(?:\s*\+\s*(\d{1,3}))?"
@@ -169,7 +168,7 @@ def card_code(card: int) -> str:
 @lru_cache(maxsize=POSITIONS_KEPT)
 def card_codes(cards: int) -> tuple[str, ...]:
     """The cards of a set."""
-    return tuple(compress(CARD_CODES, map(cards.__and__, _CARDS)))
+    return tuple(picked(cards, CARD_CODES))
 
 
 def read_card(code: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, partial
 
-from atoll.core.bits import bit, flood, has, popcount
+from atoll.core.bits import bit, flood, has, picked, popcount
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Group, Thing
@@ -126,7 +126,7 @@ def _coral(frame: Frame, board: str, coral: int, guard: int, seat: int) -> Group
         f"size {name}", "badge", x + 33, y - 33, SIGN, size=0.9, text=str(size), label=_guarded(size, seat)
     )
     protected = neighbours(bit(guard)) & coral
-    shields = [_shield(frame, board, cell) for cell in range(CELLS) if has(protected, cell)]
+    shields = [_shield(frame, board, cell) for cell in picked(protected, range(CELLS))]
     return border, badge, *shields
 
 
@@ -152,7 +152,7 @@ def _coral_of(cells: tuple[str, ...], cell: int) -> int:
 def _border(board: str, coral: int) -> str:
     """The sides between a coral's squares and all others, as one path."""
     sides = []
-    for cell in (cell for cell in range(CELLS) if has(coral, cell)):
+    for cell in picked(coral, range(CELLS)):
         x, y = place(board, cell)
         left, right, top, bottom = x - HALF, x + HALF, y - HALF, y + HALF
         if cell % WIDTH == 0 or not has(coral, cell - 1):

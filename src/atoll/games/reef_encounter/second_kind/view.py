@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from atoll.core.bits import has, popcount
+from atoll.core.bits import has, members, picked, popcount
 from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
-from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, CARDS, KINDS, SQUARES_OF_A_BOARD
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, KINDS, SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.second_kind.doubles import new_doubles
 from atoll.games.reef_encounter.second_kind.notation import KIND_NAMES, SIDE_LETTERS
 from atoll.games.reef_encounter.second_kind.phases import MORE_DONE
@@ -26,7 +26,7 @@ def view_of_more(t: Table) -> dict[str, Any]:
             "due": t.more.due,
             "crowns_gone": t.more.crowns_gone,
             "deck": popcount(t.more.deck),
-            "discard": _cards(t.more.discard),
+            "discard": picked(t.more.discard, CARD_SLUGS),
             "decks": t.more.decks,
             "blue_left": t.more.blue_left,
             "sea_blue": bool(t.more.sea_blue),
@@ -56,19 +56,18 @@ def _announced(t: Table) -> dict[str, Any] | None:
         "declared": [t.more.declared[i] for i in range(3)],
         "said": t.more.said,
         "left": t.more.left,
-        "coral": _cells(t.more.coral),
+        "coral": members(t.more.coral),
         "during": t.more.resume,
     }
 
 
 def _window(t: Table) -> dict[str, Any]:
     """Who has passed, and what goes on when all have."""
-    seats = range(t.seats)
     return {
         "opening": bool(t.more.is_opening),
         "action_0": bool(t.more.is_action_0),
-        "passed": [seat for seat in seats if has(t.more.passed, seat)],
-        "resting": [seat for seat in seats if has(t.more.resting, seat)],
+        "passed": members(t.more.passed),
+        "resting": members(t.more.resting),
         "during": t.more.window_phase,
     }
 
@@ -77,12 +76,12 @@ def view_of_more_of_player(t: Table, player: Player, *, is_own: bool) -> dict[st
     """Cards in hand are seen by their owner alone. Everybody knows how many there are and from which deck they came."""
     if t.options.expansion == 0:
         return {}
-    held = [card for card in range(CARDS) if has(player.more.cards, card)]
+    held = members(player.more.cards)
     return {
-        "cards": _cards(player.more.cards) if is_own else [],
+        "cards": picked(player.more.cards, CARD_SLUGS) if is_own else [],
         "number_of_cards": len(held),
         "decks_of_cards": sorted(t.more.drawn_from[card] for card in held),
-        "laid": _cards(player.more.laid),
+        "laid": picked(player.more.laid, CARD_SLUGS),
         "special_tiles": _names(player.more.hand),
         "special_consumed": _names(player.more.consumed),
         "special_parrotfish": _names(player.more.parrotfish),
@@ -94,13 +93,13 @@ def _reef(reef: Reef) -> dict[str, Any]:
     return {
         "tiles": {str(c): KIND_NAMES[more.kinds[c] - 1] for c in range(SQUARES_OF_A_BOARD) if more.kinds[c]},
         "faces": {str(c): _face(reef, c) for c in range(SQUARES_OF_A_BOARD) if more.kinds[c]},
-        "rock_sides": {SIDE_LETTERS[side]: _cells(more.closed[side]) for side in range(4)},
-        "crowns": _cells(more.crowns),
-        "acted": _cells(more.acted),
-        "blue_shrimps": _cells(more.blue),
-        "afloat": _cells(more.afloat),
-        "rock": _cells(more.rock_tiles),
-        "water": _cells(more.water_tiles),
+        "rock_sides": {SIDE_LETTERS[side]: members(more.closed[side]) for side in range(4)},
+        "crowns": members(more.crowns),
+        "acted": members(more.acted),
+        "blue_shrimps": members(more.blue),
+        "afloat": members(more.afloat),
+        "rock": members(more.rock_tiles),
+        "water": members(more.water_tiles),
     }
 
 
@@ -109,18 +108,10 @@ def _face(reef: Reef, cell: int) -> str:
     return next(COLOUR_LETTERS[c] for c in range(COLOURS) if has(reef.polyps[c], cell))
 
 
-def _cards(mask: int) -> list[str]:
-    return [CARD_SLUGS[card] for card in range(CARDS) if has(mask, card)]
-
-
 def _square(place: int) -> str:
     from atoll.games.reef_encounter.notation import square_name
 
     return square_name((place >> 6) * SQUARES_OF_A_BOARD + (place & 63))
-
-
-def _cells(mask: int) -> list[int]:
-    return [cell for cell in range(SQUARES_OF_A_BOARD) if has(mask, cell)] if mask else []
 
 
 def _names(counts: Any) -> list[str]:

@@ -1,10 +1,9 @@
 """What a seat sees and remembers, as plain data, built by adding."""
 
-from functools import cache, lru_cache
-from itertools import compress
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from atoll.core.bits import bit, has, popcount
+from atoll.core.bits import bit, has, members, picked, popcount
 from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.games.sea_or_shore.components import (
@@ -16,7 +15,6 @@ from atoll.games.sea_or_shore.components import (
     PAIR_LETTERS,
     PAIRS,
     ROUNDS,
-    TREASURES,
 )
 from atoll.games.sea_or_shore.memory import is_covered, own_cards
 from atoll.games.sea_or_shore.moves import played_card, played_half, played_stake
@@ -37,7 +35,6 @@ from atoll.games.sea_or_shore.table import (
     FROM_SEAT,
     FROM_STOCK,
     GIVE,
-    MOST_SEATS,
     NO_CARD,
     NO_TREASURE,
     ORDER,
@@ -65,7 +62,6 @@ PHASES = (
 )
 ACTIONS = ("theft", "swap", "scouting", "recovery")
 HALVES = ("sea", "shore")
-TREASURE_CARDS = tuple(1 << card for card in range(TREASURES))
 
 
 class Traces(NamedTuple):
@@ -106,7 +102,7 @@ def _public(t: Table) -> View:
             sum(score["treasures"] + score["pairs"] for score in of_seat) for of_seat in zip(*scores, strict=True)
         ],
         "seat": NOBODY,
-        "awaiting": list(_members(everyone(t) if t.phase == PASS else awaiting(t))),
+        "awaiting": members(everyone(t) if t.phase == PASS else awaiting(t)),
         "decks": [_deck(t, i) for i in range(DECKS[t.seats])],
         "hand": None,
         "passing": None,
@@ -140,12 +136,7 @@ def _own(t: Table, seat: int, public: View) -> View:
 
 def _awaiting(t: Table, seat: int) -> list[int]:
     """While cards to pass are chosen, nobody can tell who else has chosen."""
-    return list(_members(awaiting(t) | (everyone(t) & ~bit(seat))))
-
-
-@cache
-def _members(seats: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(MOST_SEATS) if has(seats, seat))
+    return members(awaiting(t) | (everyone(t) & ~bit(seat)))
 
 
 def _traces(t: Table, mind: int) -> Traces:
@@ -184,7 +175,7 @@ def _deck(t: Table, i: int) -> dict[str, Any]:
         "face_down": face_down(t, i),
         "top": [None] * deck.tops,
         "among": [],
-        "order_known_to": list(_members(deck.ordered)),
+        "order_known_to": members(deck.ordered),
         "unseen": _unseen_treasures(t, deck, deck.top[: deck.tops]),
         "under": treasure_codes(deck.under[: deck.unders]),
     }
@@ -207,7 +198,7 @@ def _looked_at(t: Table, deck: Deck, seat: int, public: dict[str, Any]) -> dict[
 
 def _unseen_treasures(t: Table, deck: Deck, looked_at: list[int]) -> list[str]:
     """Those that nobody has looked at, and some that others have."""
-    cards = compress(FACE_OF[t.options.treasures], map(deck.unseen.__and__, TREASURE_CARDS))
+    cards = picked(deck.unseen, FACE_OF[t.options.treasures])
     return treasure_codes(sorted([*cards, *looked_at]))
 
 
