@@ -4,7 +4,7 @@ then all are shown. To do a thing for many tables at a time takes a processor mu
 A move that has to wait for its table goes the longer way alone, and keeps nobody else waiting.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
@@ -41,6 +41,10 @@ class Touch(NamedTuple):
     """Says what is wrong with it to whoever sent it."""
 
 
+Move = tuple[Touch, Entry]
+"""What was touched, and what is to be stored for it."""
+
+
 class Rounds:
     """Collects touches, and plays them when everything that came with them is in."""
 
@@ -57,7 +61,7 @@ class Rounds:
         touches, self._next = self._next[:MOST], self._next[MOST:]
         if self._next:
             self.house.do(self._play())
-        moves: dict[Live, tuple[Touch, Entry]] = {}
+        moves: dict[Live, Move] = {}
         for touch in touches:
             if touch.live in moves or self.house.must_wait(touch):
                 self.house.do(self._play_alone(touch))
@@ -69,10 +73,8 @@ class Rounds:
             else:
                 if entry is not None:
                     moves[touch.live] = touch, entry
-        if self.house.storage.append_at_once([(live.table.id, entry) for live, (_, entry) in moves.items()]):
-            self._happen(moves.values())
-        else:
-            await self._store(moves)
+        if moves:
+            await self._store(list(moves.values()))
 
     async def _play_alone(self, touch: Touch) -> None:
         try:
@@ -80,24 +82,27 @@ class Rounds:
         except (AtollError, *NONSENSE) as error:
             touch.excuse(error)
 
-    async def _store(self, moves: dict[Live, tuple[Touch, Entry]]) -> None:
-        """Wait for the disk, and let nothing else happen at these tables meanwhile."""
-        for live in moves:
-            await live.lock.acquire()
+    async def _store(self, moves: list[Move]) -> None:
+        """All together; where that means to wait, nothing else happens at these tables meanwhile."""
+        rows = [(touch.live.table.id, entry) for touch, entry in moves]
+        if self.house.storage.append_at_once(rows):
+            self._happen(moves)
+            return
+        for touch, _ in moves:
+            await touch.live.lock.acquire()
         try:
-            rows = [(live.table.id, entry) for live, (_, entry) in moves.items()]
             outcomes = await self.house.storage.append_all(rows)
-            self._happen([move for move, outcome in zip(moves.values(), outcomes, strict=True) if outcome is None])
-            for (touch, _), outcome in zip(moves.values(), outcomes, strict=True):
+            self._happen([move for move, outcome in zip(moves, outcomes, strict=True) if outcome is None])
+            for (touch, _), outcome in zip(moves, outcomes, strict=True):
                 if isinstance(outcome, Taken):
                     self.house.do(self._play_alone(touch))
                 elif outcome is not None:
                     touch.excuse(outcome)
         finally:
-            for live in moves:
-                live.lock.release()
+            for touch, _ in moves:
+                touch.live.lock.release()
 
-    def _happen(self, moves: Collection[tuple[Touch, Entry]]) -> None:
+    def _happen(self, moves: list[Move]) -> None:
         """What is stored becomes true, and is then shown. What goes wrong at one table is nobody else's business."""
         with sending_together(touch.live for touch, _ in moves):
             for touch, entry in moves:
