@@ -25,7 +25,7 @@ from atoll.games.coralia.starfish import kept_card, kept_place
 from atoll.games.coralia.table import KEEP_OPEN, OVER, Table
 
 BLANK = Table().pack()
-LOGS_KEPT = 512
+LOGS_KEPT = 2048
 HOLDINGS_KEPT = 4096
 
 
