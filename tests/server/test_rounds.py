@@ -17,7 +17,7 @@ from atoll.server.people import Desk, Person
 from atoll.server.readers import Reader
 from atoll.server.rounds import MOST
 from atoll.server.socket import LARGEST_MESSAGE, Line
-from atoll.server.storage import Entry, Rows, Storage
+from atoll.server.storage import Rows, Storage
 from atoll.server.wires import encode
 from tests.server.moments import rest, seated, touch_together
 
@@ -152,18 +152,23 @@ def test_a_move_that_must_wait_goes_through_as_soon_as_it_can(tmp_path: Path) ->
     asyncio.run(story())
 
 
-def test_a_fault_at_one_table_is_nobody_elses_business(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("deed", ["entry_for", "show"], ids=["understood", "shown"])
+def test_a_fault_at_one_table_is_nobody_elses_business(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str
+) -> None:
+    """Whether a move cannot be understood or cannot be shown: whoever made it is told, and others play on."""
+
     async def story() -> None:
         async with _table(tmp_path) as (house, live, readers):
             other_live, other_readers = await seated(house, 2)
-            show = house.show
+            sound = getattr(house, deed)
 
-            def fall(table: Live, entry: Entry) -> None:
-                if table is live:
+            def fall(thing: Any, *more: Any) -> Any:
+                if live in (thing, getattr(thing, "live", None)):
                     raise RuntimeError("somebody stumbles")
-                show(table, entry)
+                return sound(thing, *more)
 
-            monkeypatch.setattr(house, "show", fall)
+            monkeypatch.setattr(house, deed, fall)
             wrong = await touch_together(house, _touch(live, readers), _touch(other_live, other_readers))
             assert [str(error) for error in wrong] == ["somebody stumbles"]
             assert all(reader.shown and reader.shown.revision == other_live.table.n for reader in other_readers)

@@ -21,8 +21,6 @@ log = structlog.get_logger()
 
 NONSENSE = (KeyError, TypeError, ValueError, OverflowError, RecursionError, AssertionError)
 """What comes of touches that no page of ours sends."""
-
-
 MOST = 16
 """Moves of a round: with more, the first would wait long to be shown, and little would be gained."""
 
@@ -68,8 +66,8 @@ class Rounds:
                 continue
             try:
                 entry = self.house.entry_for(touch)
-            except (AtollError, *NONSENSE) as error:
-                touch.excuse(error)
+            except Exception as error:
+                self._excuse(touch, error)
             else:
                 if entry is not None:
                     moves[touch.live] = touch, entry
@@ -79,8 +77,8 @@ class Rounds:
     async def _play_alone(self, touch: Touch) -> None:
         try:
             await self.house.touch(touch)
-        except (AtollError, *NONSENSE) as error:
-            touch.excuse(error)
+        except Exception as error:
+            self._excuse(touch, error)
 
     async def _store(self, moves: list[Move]) -> None:
         """All together; where that means to wait, nothing else happens at these tables meanwhile."""
@@ -103,11 +101,16 @@ class Rounds:
                 touch.live.lock.release()
 
     def _happen(self, moves: list[Move]) -> None:
-        """What is stored becomes true, and is then shown. What goes wrong at one table is nobody else's business."""
+        """What is stored becomes true, and is then shown."""
         with sending_together(touch.live for touch, _ in moves):
             for touch, entry in moves:
                 try:
                     self.house.become_true(touch.live, entry)
                 except Exception as error:
-                    log.exception("a move cannot be shown", table=touch.live.table.id)
-                    touch.excuse(error)
+                    self._excuse(touch, error)
+
+    def _excuse(self, touch: Touch, error: Exception) -> None:
+        """Whatever goes wrong with one move is none of the others' business. If it is our fault, it is noted."""
+        if not isinstance(error, (AtollError, *NONSENSE)):
+            log.error("a move broke down", table=touch.live.table.id, exc_info=error)
+        touch.excuse(error)

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from atoll.core.errors import AtollError
 from atoll.core.message import say
@@ -294,7 +294,7 @@ class Storage:
             if len(rows) == 1:
                 return [Taken()]
             return [self._insert([row])[0] for row in rows]
-        except (self._driver.OperationalError, OperationalError) as error:
+        except (self._driver.Error, SQLAlchemyError) as error:
             return [_trouble(error)] * len(rows)
         return [None] * len(rows)
 
