@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from atoll.core.bits import beside, bit, column, flood, has, lowest, nth, popcount, without_lowest
+from atoll.core.bits import beside, bit, column, flood, has, lowest, members, nth, picked, popcount, without_lowest
 from atoll.core.engine import engine_for
 from atoll.core.registry import find
 from atoll.core.rule import rule
@@ -87,3 +87,11 @@ def test_beside_does_not_wrap() -> None:
     """The right neighbour of a row's last cell is not the next row's first."""
     assert beside(bit(WIDTH - 1), WIDTH, FIRST, LAST) == bit(WIDTH - 2) | bit(2 * WIDTH - 1)
     assert beside(bit(WIDTH), WIDTH, FIRST, LAST) == bit(0) | bit(WIDTH + 1) | bit(2 * WIDTH)
+
+
+@given(st.sets(st.integers(0, 62)))
+def test_members_of_a_set(things: set[int]) -> None:
+    """In order, by number or by what the numbers stand for; whatever has no name is left out."""
+    mask = sum(map(bit, things))
+    assert members(mask) == sorted(things)
+    assert picked(mask, "abcdefgh") == ["abcdefgh"[thing] for thing in sorted(things) if thing < 8]

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import structlog.testing
 
 from atoll.core.errors import IllegalMove, StaleMove
 from atoll.server.house import House, NotYours
@@ -152,11 +153,12 @@ def test_a_move_that_must_wait_goes_through_as_soon_as_it_can(tmp_path: Path) ->
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("deed", ["entry_for", "show"], ids=["understood", "shown"])
+@pytest.mark.parametrize(("deed", "fault"), [("entry_for", RuntimeError), ("show", KeyError)])
 def test_a_fault_at_one_table_is_nobody_elses_business(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str, fault: type[Exception]
 ) -> None:
-    """Whether a move cannot be understood or cannot be shown: whoever made it is told, and others play on."""
+    """Whether a move cannot be understood or cannot be shown: whoever made it is told, others play on, and the fault is
+    in the server's log."""
 
     async def story() -> None:
         async with _table(tmp_path) as (house, live, readers):
@@ -165,12 +167,14 @@ def test_a_fault_at_one_table_is_nobody_elses_business(
 
             def fall(thing: Any, *more: Any) -> Any:
                 if live in (thing, getattr(thing, "live", None)):
-                    raise RuntimeError("somebody stumbles")
+                    raise fault("somebody stumbles")
                 return sound(thing, *more)
 
             monkeypatch.setattr(house, deed, fall)
-            wrong = await touch_together(house, _touch(live, readers), _touch(other_live, other_readers))
-            assert [str(error) for error in wrong] == ["somebody stumbles"]
+            with structlog.testing.capture_logs() as noted:
+                wrong = await touch_together(house, _touch(live, readers), _touch(other_live, other_readers))
+            assert list(map(type, wrong)) == [fault]
+            assert [line["table"] for line in noted] == [live.table.id]
             assert all(reader.shown and reader.shown.revision == other_live.table.n for reader in other_readers)
 
     asyncio.run(story())

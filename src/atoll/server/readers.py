@@ -78,8 +78,7 @@ class Reader:
 
 @contextmanager
 def sending_together(lives: Iterable["Live"]) -> Iterator[None]:
-    """What is sent to the readers of these tables is sent at the end, one after the other: to change between working
-    and sending all the time takes a processor longer than both."""
+    """Whatever the readers of these tables are sent meanwhile goes out at the end, one after the other."""
     readers = [reader for live in lives for reader in live.readers]
     for reader in readers:
         reader.held = []

@@ -213,9 +213,9 @@ class Storage:
 
     def append_at_once(self, rows: Rows) -> bool:
         """Store entries together, if nobody need wait for that; False, and nothing is stored, if somebody must."""
-        return self._write_at_once(_INSERT["sqlite"], (_as_json(rows),))
+        return not self.is_shared and self._write_at_once(_INSERT["sqlite"], (_as_json(rows),), len(rows))
 
-    def _write_at_once(self, statement: str, values: tuple[Any, ...]) -> bool:
+    def _write_at_once(self, statement: str, values: tuple[Any, ...], entries: int = 1) -> bool:
         if self.is_shared or self._writing:
             return False
         try:
@@ -225,7 +225,7 @@ class Storage:
         except (self._driver.Error, OperationalError):
             # It is locked, full, or not what may follow: the thread waits, and finds out.
             return False
-        self._since_tidied += 1
+        self._since_tidied += entries
         if self._since_tidied > TIDY_AFTER:
             self._since_tidied = 0
             tidying = asyncio.get_running_loop().run_in_executor(self._writer, self._tidy)
