@@ -2,7 +2,6 @@
 
 import hashlib
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -119,12 +118,12 @@ def test_the_toy_game_keeps_every_law() -> None:
 
 
 PICTURES = {
-    "a move that cannot be touched": lambda scene: replace(scene, touches=dict(list(scene.touches.items())[1:])),
-    "two moves touched alike": lambda scene: replace(scene, touches=dict.fromkeys(scene.touches, ("shell 1",))),
-    "a touch of nothing": lambda scene: replace(scene, touches={m: (f"pearl {m}",) for m in scene.touches}),
-    "one id twice": lambda scene: replace(scene, own=scene.own * 2),
-    "a secret among what is shared": lambda scene: replace(scene, shared=scene.own, own=()),
-    "a thing off the page": lambda scene: replace(scene, width=1),
+    "a move that cannot be touched": lambda scene: scene._replace(touches=dict(list(scene.touches.items())[1:])),
+    "two moves touched alike": lambda scene: scene._replace(touches=dict.fromkeys(scene.touches, ("shell 1",))),
+    "a touch of nothing": lambda scene: scene._replace(touches={m: (f"pearl {m}",) for m in scene.touches}),
+    "one id twice": lambda scene: scene._replace(own=scene.own * 2),
+    "a secret among what is shared": lambda scene: scene._replace(shared=scene.own, own=()),
+    "a thing off the page": lambda scene: scene._replace(width=1),
 }
 
 

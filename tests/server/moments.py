@@ -1,13 +1,17 @@
 """Tables in this process, without pages, and things that happen there in the same moment."""
 
 import asyncio
+from typing import Any
 
 from atoll.core.registry import find
 from atoll.server.house import House
 from atoll.server.live import Live
 from atoll.server.people import Person
-from atoll.server.readers import Reader
+from atoll.server.pictures import Picture, pictures
+from atoll.server.readers import Reader, Standing, frames_for
 from atoll.server.rounds import Touch
+from atoll.server.showing import show
+from atoll.server.table import Table
 
 
 async def seated(house: House, seed: int, game: str = "aqualin") -> tuple[Live, list[Reader]]:
@@ -21,9 +25,18 @@ async def seated(house: House, seed: int, game: str = "aqualin") -> tuple[Live, 
         reader.seat = seat
         live.readers.add(reader)
         readers.append(reader)
-    for reader in readers:
-        house.show_to(live, reader)
+    show([(live, reader) for reader in readers])
     return live, readers
+
+
+def picture_of(table: Table, reader: Reader) -> Picture:
+    """What a reader sees at a table that nobody has open."""
+    return pictures([(table, reader.angle())])[0]
+
+
+def frame_for(reader: Reader, table: Table) -> dict[str, Any]:
+    """What such a reader is sent."""
+    return frames_for([Standing(reader, table, picture_of(table, reader), {})])[0]
 
 
 async def touch_together(house: House, *touches: tuple[Live, Reader, int, list[str]]) -> list[Exception]:

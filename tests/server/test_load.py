@@ -24,7 +24,7 @@ def test_a_party_plays_game_after_game(server: Server, game: str, seats: int) ->
             await party.sit_down()
             party.running = True
             playing = asyncio.create_task(party.play_on())
-            party.go_on()
+            party.begin()
             async with asyncio.timeout(PATIENCE):
                 while tally.games < 2 and not playing.done():
                     await asyncio.sleep(0.05)
@@ -56,6 +56,19 @@ def test_the_report_says_what_was_asked_for(server: Server) -> None:
     fields = {"moves_per_s", "p50_ms", "p99_ms", "bytes_per_move", "kb_per_table"}
     assert fields <= report.keys() and report["moves"] and report["tables"] == 3
     assert done[-1] == (3, 3)
+
+
+def test_tables_are_ready_before_the_clock_starts(server: Server) -> None:
+    """Without a pace, moves are counted, not the making of tables."""
+    done: list[tuple[int, int]] = []
+
+    async def story() -> dict[str, object]:
+        return await measure(
+            server.url, "aqualin", seats=2, tables=1, seconds=4, progress=lambda now, all_: done.append((now, all_))
+        )
+
+    report = asyncio.run(story())
+    assert done[-1] == (2, 2) and report["games"] and not report["refused"]
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:{port}", "tables.example"])

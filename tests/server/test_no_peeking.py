@@ -17,11 +17,12 @@ from atoll.server.api import _state
 from atoll.server.live import Live
 from atoll.server.meaning import undo_words, why_not
 from atoll.server.people import Person
-from atoll.server.pictures import log_lines, picture, text_table
-from atoll.server.readers import Reader, frame_for
+from atoll.server.pictures import log_lines, text_table
+from atoll.server.readers import Reader
 from atoll.server.storage import TableRow
 from atoll.server.table import Table, _Position
 from atoll.server.wires import encode
+from tests.server.moments import frame_for, picture_of
 
 GAMES = [(game, seats) for game in games() for seats in game.seats]
 POSITIONS = 8
@@ -112,22 +113,19 @@ def _compare_after(pair: tuple[Table, Table], viewer: int, seat: int, move: int)
     readers = [_reader(world, viewer) for world in pair]
     for world, reader in zip(pair, readers, strict=True):
         _let_another_look(world, viewer)
-        frame_for(reader, world, picture(world, reader.angle()), {})
+        frame_for(reader, world)
         world.take(world.entry("move", seat, book.write(move)))
         _let_another_look(world, viewer)
     if first.view(viewer) != second.view(viewer):
         return
-    frames = [
-        encode(frame_for(reader, world, picture(world, reader.angle()), {}))
-        for world, reader in zip(pair, readers, strict=True)
-    ]
+    frames = [encode(frame_for(reader, world)) for world, reader in zip(pair, readers, strict=True)]
     assert frames[0] == frames[1]
     assert _everything(first, viewer) == _everything(second, viewer)
 
 
 def _let_another_look(world: Table, viewer: int) -> None:
     """What was made for somebody else is used for the viewer where all see it alike: nothing else may be in it."""
-    picture(world, _reader(world, (viewer + 1) % world.row.seats).angle())
+    picture_of(world, _reader(world, (viewer + 1) % world.row.seats))
 
 
 def _reader(world: Table, viewer: int) -> Reader:
@@ -148,11 +146,11 @@ def _everything(world: Table, viewer: int) -> list[bytes]:
         for layout in ("wide", "tall"):
             reader.layout = layout
             reader.forget()
-            answers.append(frame_for(reader, world, picture(world, reader.angle()), {}))
+            answers.append(frame_for(reader, world))
         answers.append(log_lines(world, viewer, language, range(len(world.match.log))))
         answers.append(repr(text_table(world, viewer)))
         if viewer != NOBODY:
             answers.append(undo_words(world, viewer, language))
-            things = list(picture(world, reader.angle()).things)[::40]
+            things = list(picture_of(world, reader).things)[::40]
             answers += [tongue.say(why_not(world, viewer, [thing.id])) for thing in things]
     return [answer.encode() if isinstance(answer, str) else encode(answer) for answer in answers]

@@ -12,6 +12,7 @@ import pytest
 import structlog.testing
 
 from atoll.core.errors import IllegalMove, StaleMove
+from atoll.server import showing
 from atoll.server.house import House, NotYours
 from atoll.server.live import Live
 from atoll.server.people import Desk, Person
@@ -19,6 +20,7 @@ from atoll.server.readers import Reader
 from atoll.server.rounds import MOST
 from atoll.server.socket import LARGEST_MESSAGE, Line
 from atoll.server.storage import Rows, Storage
+from atoll.server.table import Table
 from atoll.server.wires import encode
 from tests.server.moments import rest, seated, touch_together
 
@@ -153,29 +155,39 @@ def test_a_move_that_must_wait_goes_through_as_soon_as_it_can(tmp_path: Path) ->
     asyncio.run(story())
 
 
-@pytest.mark.parametrize(("deed", "fault"), [("entry_for", RuntimeError), ("show", KeyError)])
+@pytest.mark.parametrize(
+    ("where", "deed", "fault"),
+    [
+        (House, "entry_for", RuntimeError),
+        (Table, "take", KeyError),
+        (Table, "view", KeyError),
+        (showing, "_beside", KeyError),
+        (Table, "log_of", KeyError),
+    ],
+)
 def test_a_fault_at_one_table_is_nobody_elses_business(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str, fault: type[Exception]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: Any, deed: str, fault: type[Exception]
 ) -> None:
-    """Whether a move cannot be understood or cannot be shown: whoever made it is told, others play on, and the fault is
-    in the server's log."""
+    """Whether a move cannot be understood, made or shown: whoever made it is told, others play on and miss nothing, and
+    the fault is in the server's log."""
 
     async def story() -> None:
         async with _table(tmp_path) as (house, live, readers):
             other_live, other_readers = await seated(house, 2)
-            sound = getattr(house, deed)
+            sound, frames = getattr(where, deed), [reader.unsent for reader in other_readers]
 
-            def fall(thing: Any, *more: Any) -> Any:
-                if live in (thing, getattr(thing, "live", None)):
+            def fall(*things: Any) -> Any:
+                if any(live.table is thing or live is getattr(thing, "live", None) for thing in things):
                     raise fault("somebody stumbles")
-                return sound(thing, *more)
+                return sound(*things)
 
-            monkeypatch.setattr(house, deed, fall)
+            monkeypatch.setattr(where, deed, fall)
             with structlog.testing.capture_logs() as noted:
                 wrong = await touch_together(house, _touch(live, readers), _touch(other_live, other_readers))
             assert list(map(type, wrong)) == [fault]
             assert [line["table"] for line in noted] == [live.table.id]
             assert all(reader.shown and reader.shown.revision == other_live.table.n for reader in other_readers)
+            assert [reader.unsent for reader in other_readers] == [count + 1 for count in frames]
 
     asyncio.run(story())
 

@@ -9,10 +9,10 @@ import pytest
 
 from atoll.core.game import Game
 from atoll.core.registry import games
-from atoll.server.pictures import picture
-from atoll.server.readers import Reader, frame_for
+from atoll.server.readers import Reader
 from atoll.server.table import Table
 from atoll.server.wires import encode
+from tests.server.moments import frame_for
 from tests.server.test_no_peeking import _table
 
 MOVES = 40
@@ -77,10 +77,12 @@ def test_what_was_shown_is_forgotten() -> None:
         for seat, reader in enumerate(readers):
             reader.seat = seat
             _frame(reader, table)
-        assert readers[0].shown is not None
-        seen.append(weakref.ref(readers[0].shown.touches))
         match = table.match
         assert match is not None
+        shown = readers[match.awaiting[0]].shown
+        assert shown is not None
+        seen.append(weakref.ref(shown.touches))
+        del shown
         table.take(table.entry("move", match.awaiting[0], match.moves(match.awaiting[0])[0].text))
     assert [ref() is not None for ref in seen] == [False] * 7 + [True]
 
@@ -100,7 +102,7 @@ def test_what_only_moved_is_sent_without_its_looks() -> None:
 
 
 def _frame(reader: Reader, table: Table) -> dict[str, Any]:
-    frame: dict[str, Any] = msgspec.json.decode(encode(frame_for(reader, table, picture(table, reader.angle()), {})))
+    frame: dict[str, Any] = msgspec.json.decode(encode(frame_for(reader, table)))
     return frame
 
 

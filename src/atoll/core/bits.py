@@ -78,6 +78,8 @@ def flood(start: int, within: int, width: int, first_column: int, last_column: i
 
 def members(mask: int) -> list[int]:
     """The numbers of the things in a set. For views: rules need no lists."""
+    if mask & (mask - 1) == 0:
+        return [mask.bit_length() - 1] if mask else []
     return picked(mask, range(BITS))
 
 

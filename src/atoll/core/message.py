@@ -4,14 +4,12 @@
 be a number, a word of notation, a seat, or another message.
 """
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Union
 
 Argument = Union[int, str, "Message", "Who"]
 
 
-@dataclass(frozen=True)
-class Who:
+class Who(NamedTuple):
     """A seat, to be called by its player's name."""
 
     seat: int

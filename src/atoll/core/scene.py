@@ -12,7 +12,6 @@ everybody sees alike are *shared*: they are made for the first who looks at a po
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, ValuesView
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, groupby
 from operator import itemgetter
@@ -106,6 +105,9 @@ class Touches(Mapping[int, tuple[str, ...]]):
         return move if move is not None and move in self._moves and self._touched(move) == things else None
 
 
+NO_TOUCHES = Touches()
+
+
 def products(paths: Iterable[tuple[str, ...]]) -> Lines:
     """Ways of touching things, in few words. A whole move is a way through one of the lines.
 
@@ -136,8 +138,7 @@ class SceneMaker(Protocol):
         """`shared` is what another viewer's scene of the same position had, on a page of the same form."""
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """What a seat sees, and what it may touch."""
 
     width: float
@@ -146,7 +147,7 @@ class Scene:
     """What everybody sees alike, whoever looks at this position on a page of this form."""
     own: Groups = ()
     """What this viewer alone sees, or sees so."""
-    touches: Touches = field(default_factory=Touches)
+    touches: Touches = NO_TOUCHES
     """For each legal move the things to touch, in order."""
     lines: Lines | None = None
     """The same in few words, if the game has them at hand."""
@@ -158,7 +159,7 @@ class Scene:
     @property
     def live(self) -> Lines:
         """What may be touched, in few words."""
-        return products(self.touches.values()) if self.lines is None else self.lines
+        return products(self.touches.values()) if self.lines is None and self.touches else self.lines or []
 
     @property
     def things(self) -> Group:

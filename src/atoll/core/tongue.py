@@ -30,7 +30,7 @@ class Tongue:
     def __init__(self, language: str, packages: Sequence[str] = (), names: Sequence[str] = ()) -> None:
         self.language = language
         self.names = list(names)
-        self._catalogues = [_catalogue(package, language) for package in (*packages, "atoll")]
+        self._words = _words(language, *packages, "atoll")
         self._said: dict[Message, str] = {}
 
     def call(self, names: Sequence[str]) -> None:
@@ -52,7 +52,7 @@ class Tongue:
         return self._put(message, strict=True)
 
     def _put(self, message: Message, strict: bool = False) -> str:
-        text = self._words(message, strict)
+        text = self._words.find(message, strict)
         return text.format(**{name: self._argument(value, strict) for name, value in message.arguments})
 
     def name(self, seat: int) -> str:
@@ -65,17 +65,6 @@ class Tongue:
             return self._put(value, strict)
         return self.name(value.seat) if isinstance(value, Who) else str(value)
 
-    def _words(self, message: Message, strict: bool) -> str:
-        """The text to fill in: from the first catalogue that knows it, else the English one."""
-        for catalogue in self._catalogues:
-            if message.text in catalogue.known:
-                if message.plural is None:
-                    return catalogue.words.gettext(message.text)
-                return catalogue.words.ngettext(message.text, message.plural, message.number)
-        if strict and self.language != "en":
-            raise MissingWords(f"{self.language} has no words for {message.text!r}")
-        return message.text if message.plural is None or message.number == 1 else message.plural
-
 
 @dataclass(frozen=True)
 class _Catalogue:
@@ -83,6 +72,36 @@ class _Catalogue:
 
     words: gettext.NullTranslations
     known: frozenset[str]
+
+
+class _Words:
+    """The words of some packages in a language; each text is looked up once."""
+
+    def __init__(self, language: str, packages: Sequence[str]) -> None:
+        self._language = language
+        self._catalogues = [_catalogue(package, language) for package in packages]
+        self._found: dict[str, str] = {}
+
+    def find(self, message: Message, strict: bool) -> str:
+        """The text to fill in: from the first catalogue that knows it, else the English one."""
+        if message.plural is None and message.text in self._found:
+            return self._found[message.text]
+        for catalogue in self._catalogues:
+            if message.text in catalogue.known:
+                if message.plural is not None:
+                    return catalogue.words.ngettext(message.text, message.plural, message.number)
+                return self._found.setdefault(message.text, catalogue.words.gettext(message.text))
+        if self._language != "en":
+            if strict:
+                raise MissingWords(f"{self._language} has no words for {message.text!r}")
+        elif message.plural is None:
+            self._found[message.text] = message.text
+        return message.text if message.plural is None or message.number == 1 else message.plural
+
+
+@functools.cache
+def _words(language: str, *packages: str) -> _Words:
+    return _Words(language, packages)
 
 
 @functools.cache

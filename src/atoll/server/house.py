@@ -6,7 +6,7 @@ does one thing at a time; tables do not wait for one another, and their entries 
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 import structlog
@@ -14,16 +14,18 @@ import structlog
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, IllegalMove, StaleMove
 from atoll.core.game import Game
-from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, views_differ
+from atoll.core.match import NOTHING_TO_UNDO, REFUSALS
 from atoll.core.message import Who, say
 from atoll.core.proof import NO_SALT, is_salt
 from atoll.core.record import Record
+from atoll.server import showing
 from atoll.server.bus import News
 from atoll.server.live import Live
-from atoll.server.meaning import is_final, lesson_step, typed_moves, undo_steps, undo_words, why_not
+from atoll.server.meaning import is_final, typed_moves, undo_steps, why_not
 from atoll.server.people import Desk, Person
-from atoll.server.readers import Events, Reader, frame_for, sending_together
+from atoll.server.readers import Events, Reader
 from atoll.server.rounds import Rounds, Touch
+from atoll.server.showing import lose_seat
 from atoll.server.storage import Entry, Storage, TableRow, Taken, now
 from atoll.server.table import MOST_ENTRIES, Table, replayed
 from atoll.server.thinking import Thinking
@@ -32,6 +34,8 @@ from atoll.server.work import Jobs
 
 log = structlog.get_logger()
 
+MOVES = ("move", "undo")
+"""Entries that change how the game stands."""
 STALE = say("The table has moved on; here is how it stands now.")
 LONGEST_CHAT = 500
 KEPT_OPEN = 500
@@ -358,23 +362,29 @@ class House:
             await self._catch_up(live)
             raise StaleMove(STALE) from None
         self.become_true(live, entry)
+        self.show(live, entry)
 
     def become_true(self, live: Live, entry: Entry) -> None:
-        """What is stored happens, and is shown."""
+        """What this process has stored happens."""
         self.stored += 1
         live.table.take(entry)
-        self.show(live, entry)
 
     def hear(self, news: Sequence[News]) -> None:
         """Another process has stored entries. Those that are the next ones here become true at once."""
-        concerned = [(self._open[name], number, entry) for name, number, entry in news if name in self._open]
-        with sending_together(live for live, _, _ in concerned):
-            for live, number, entry in concerned:
-                if entry is not None and number == live.table.n + 1 and not live.lock.locked():
-                    live.table.take(entry)
-                    self.show(live, entry)
-                elif number > live.table.n:
-                    self.do(self._look_again(live))
+        moved: dict[Live, None] = {}
+        for name, number, entry in news:
+            live = self._open.get(name)
+            if live is None or number <= live.table.n:
+                continue
+            if entry is None or number > live.table.n + 1 or live.lock.locked():
+                self.do(self._look_again(live))
+                continue
+            live.table.take(entry)
+            if entry.kind in MOVES:
+                moved[live] = None
+            else:
+                self.show(live, entry)
+        self.show_moves(moved)
 
     def look_everywhere(self) -> None:
         """Something may have been missed: look at every open table again."""
@@ -398,37 +408,40 @@ class House:
             self.show(live, entry)
 
     def show(self, live: Live, entry: Entry) -> None:
+        """Tell everybody whom it concerns what has become true."""
+        if entry.kind in MOVES:
+            self.show_moves([live])
+            return
         if entry.kind == "chat":
             frame = encode({"chat": [live.table.chat_line(-1)]})
             for reader in live.readers:
                 reader.send_bytes(frame)
-        elif entry.kind in ("move", "undo"):
-            for reader in list(live.readers):
-                if reader.at is None:
-                    self.show_to(live, reader)
-                else:
-                    reader.send({"last": len(live.table.match.log) if live.table.match else 0})
         else:
             for reader in live.readers:
-                lost = self._loses_seat(live.table, reader)
                 # A link to a seat, given or taken back, is nobody else's business.
-                if lost or entry.kind not in ("link", "unlink"):
+                if lose_seat(live.table, reader) or entry.kind not in ("link", "unlink"):
                     reader.send({"reload": True})
+        self._tell(live, entry.kind == "start")
+
+    def show_moves(self, lives: Collection[Live]) -> dict[Live, Exception]:
+        """The same for tables that have moved on. What went wrong is noted and returned; moves are true all the same,
+        and what is shown next catches up."""
+        faults = showing.show_moves(lives)
+        for live, fault in faults.items():
+            log.error("a table cannot be shown", table=live.table.id, exc_info=fault)
+        for live in lives:
+            self._tell(live, is_new_turn=True)
+        return faults
+
+    def _tell(self, live: Live, is_new_turn: bool) -> None:
+        """Programs and bots hear of it, too."""
         for listener in live.listeners:
             listener.tell()
-        if self.events and entry.kind in ("start", "move", "undo"):
+        if self.events and is_new_turn:
             for who in self.events.people():
                 for event in self.turns(live, who):
                     self.events.tell(who, event)
         self.thinking.wake(live)
-
-    def _loses_seat(self, table: Table, reader: Reader) -> bool:
-        """Whoever no longer has the seat as which a page looks does not see its side any more, reload or not."""
-        if reader.seat == NOBODY or reader.seat in table.seats_of(reader.who) or table.stage == "over":
-            return False
-        reader.seat = NOBODY
-        reader.forget()
-        return True
 
     def turns(self, live: Live, who: str) -> list[dict[str, Any]]:
         """What a table asks of a person now, as events; or that it is over."""
@@ -440,37 +453,3 @@ class House:
             return [{**kind, "type": "over"}]
         awaited = [seat for seat in table.seats_of(who) if seat in table.match.awaiting]
         return [{**kind, "seat": seat} for seat in awaited]
-
-    def show_to(self, live: Live, reader: Reader) -> None:
-        """Send a reader what has changed for it."""
-        table = live.table
-        if table.match is None:
-            return
-        hand_over = self._whose_screen(table, reader) if len(table.seats_of(reader.who)) > 1 else None
-        new = live.picture(reader.angle())
-        extra: dict[str, Hashable] = {
-            "undo": undo_words(table, reader.seat, reader.language) if reader.at is None else ""
-        }
-        if hand_over is not None:
-            extra["pass"] = hand_over
-        is_taught = table.row.kind == "lesson" and reader.seat == 0 and reader.at is None
-        if is_taught and (lesson := lesson_step(table, reader.lesson, table.tongue(reader.language))):
-            extra["lesson"] = lesson
-        if table.next_table:
-            extra["next"] = table.next_table
-        reader.send(frame_for(reader, table, new, extra))
-
-    def _whose_screen(self, table: Table, reader: Reader) -> int | None:
-        """Turn a shared screen to whoever decides; where seats have secrets, the page lowers a curtain first."""
-        match = table.match
-        own = table.seats_of(reader.who)
-        if match is None or reader.at is not None or reader.seat in match.awaiting:
-            return None
-        awaited = [seat for seat in own if seat in match.awaiting]
-        if not awaited:
-            return None
-        if views_differ(match, own):
-            return awaited[0]
-        reader.seat = awaited[0]
-        reader.lines = min(reader.lines, len(match.log))
-        return None

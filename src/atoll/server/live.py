@@ -1,9 +1,10 @@
 """An open table: whoever reads there, the bots that think, and the pictures of the present position."""
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
-from atoll.server.pictures import Angle, Picture, picture
+from atoll.server.pictures import Angle, Picture, pictures
 from atoll.server.readers import Listener, Reader
 from atoll.server.table import Table
 
@@ -24,11 +25,23 @@ class Live:
         self._at = 0
         """The entry at which the pictures were made."""
 
-    def picture(self, angle: Angle) -> Picture:
-        """The picture from an angle, made once however many look."""
+    @property
+    def pictures(self) -> dict[Angle, Picture]:
+        """How the table stands, from all angles that somebody has asked for."""
         if self._at != self.table.n:
             self._pictures, self._at = {}, self.table.n
-        made = self._pictures.get(angle)
-        if made is None:
-            made = self._pictures[angle] = picture(self.table, angle)
-        return made
+        return self._pictures
+
+    def picture(self, angle: Angle) -> Picture:
+        """The picture from an angle, made once however many look."""
+        if angle not in self.pictures:
+            draw([(self, angle)])
+        return self._pictures[angle]
+
+
+def draw(angles: Iterable[tuple[Live, Angle]]) -> None:
+    """Make the pictures from these angles, as far as there are none yet."""
+    missing = [(live, angle) for live, angle in dict.fromkeys(angles) if angle not in live.pictures]
+    made = pictures([(live.table, angle) for live, angle in missing])
+    for (live, angle), picture in zip(missing, made, strict=True):
+        live.pictures[angle] = picture

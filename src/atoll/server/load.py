@@ -1,16 +1,20 @@
 """Load: many tables played at random by clients that do what a page does, to see how fast a server is.
 
 A client knows no rules: it touches what the server says may be touched. The time of a move is from its sending to the
-arrival of the frame at another seat.
+arrival of the frame at another seat. Where moves are counted as fast as they can be made, parties have tables ready for
+their next games before the clock starts; at a given pace they sit down at a new table whenever a game is over.
 """
 
 import asyncio
 import gc
+import math
 import random
 import re
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 from urllib.parse import urlparse
 
@@ -26,6 +30,10 @@ encode = msgspec.json.Encoder().encode
 MOST_TABLES = 2000
 LONGEST = 3600.0
 AT_ONCE = 16
+SHORTEST_GAME = 2.0
+"""Seconds; hardly any game is over sooner."""
+MOST_READY = 6
+"""Tables of a party."""
 REST = 0.5
 SEE_OTHER = 303
 PATIENCE = 30.0
@@ -50,7 +58,8 @@ class Tally:
     games: int = 0
     times: list[float] = field(default_factory=list)
 
-    def report(self, seconds: float, tables: int, memory: tuple[int, int]) -> dict[str, Any]:
+    def report(self, seconds: float, tables: int, memory: float) -> dict[str, Any]:
+        """In figures; memory is the bytes of a table."""
         self.times.sort()
         return {
             "tables": tables,
@@ -62,7 +71,7 @@ class Tally:
             "p50_ms": self._part(0.5),
             "p99_ms": self._part(0.99),
             "bytes_per_move": round(self.received / max(self.frames, 1), 1),
-            "kb_per_table": round((memory[1] - memory[0]) / 1024 / max(1, tables - 1), 1),
+            "kb_per_table": round(memory / 1024, 1),
         }
 
     def _part(self, share: float) -> float:
@@ -137,6 +146,8 @@ class Party:
         self.tally = tally
         self.dice = random.Random(seed)
         self.pace = pace
+        self.ready: deque[list[Client]] = deque()
+        """Who sits at the tables of the next games."""
         self.clients: list[Client] = []
         self.mover: Client | None = None
         self.played = 0
@@ -147,9 +158,7 @@ class Party:
         self._sitting_down: asyncio.Task[None] | None = None
 
     async def sit_down(self) -> None:
-        """Create a table as a page does, and sit down in every seat."""
-        self.clients, self.mover, self.played = [], None, 0
-        self.over.clear()
+        """Create a table as a page does, and sit down in every seat: it is ready for a game."""
         form = {"name": "A", "seats": str(self.seats), "others": "friends"}
         place, cookie = await self._post(f"/play/{self.game}", form)
         table, cookies = place.rpartition("/")[2], [cookie]
@@ -160,9 +169,13 @@ class Party:
         url = str(self.http.base_url).rstrip("/")
         for client, cookie in zip(clients, cookies, strict=True):
             await client.come(url, table, cookie)
-        self.clients = clients
-        if self.running:
-            self.go_on()
+        self.ready.append(clients)
+
+    def begin(self) -> None:
+        """Begin the game at the next table that is ready."""
+        self.clients, self.mover, self.played = self.ready.popleft(), None, 0
+        self.over.clear()
+        self.go_on()
 
     async def _post(self, path: str, form: dict[str, str]) -> tuple[str, str]:
         """Fill in a form as somebody who was never here; where that leads, and the cookie."""
@@ -182,19 +195,25 @@ class Party:
             await self.over.wait()
             self.tally.games += 1
             self.leave()
-            self._sitting_down = asyncio.create_task(self.sit_down())
-            await asyncio.shield(self._sitting_down)
+            if not self.ready:
+                self._sitting_down = asyncio.create_task(self.sit_down())
+                await asyncio.shield(self._sitting_down)
+            self.begin()
 
     def leave(self) -> None:
+        """Leave the table; it is nobody's any more."""
         for client in self.clients:
             client.leave()
+        self.clients = []
 
     async def go_home(self) -> None:
         """Leave, and leave nothing open, also if one was just sitting down at another table."""
         if self._sitting_down is not None:
             await asyncio.wait([self._sitting_down])
-        self.leave()
-        for client in self.clients:
+        everybody = [*self.clients, *chain.from_iterable(self.ready)]
+        for client in everybody:
+            client.leave()
+        for client in everybody:
             await client.gone()
 
     def hear(self, client: Client, size: int) -> None:
@@ -211,7 +230,7 @@ class Party:
 
     def go_on(self) -> None:
         """Let somebody move who may, once everybody has seen the position."""
-        if not self.clients:
+        if not (self.clients and self.running):
             return
         if any(client.over for client in self.clients):
             self.over.set()
@@ -263,15 +282,17 @@ async def measure(
         raise NoServer(say("“{url}” is not the address of a server.", url=url))
     pace = Pace(rate)
     gate = asyncio.Semaphore(AT_ONCE)
+    games = 1 if rate else min(math.ceil(seconds / SHORTEST_GAME), MOST_READY)
     done = 0
 
     async def gather(party: Party) -> None:
         nonlocal done
-        async with gate:
-            await party.sit_down()
-        done += 1
-        if progress:
-            progress(done, tables)
+        for _ in range(games):
+            async with gate:
+                await party.sit_down()
+            done += 1
+            if progress:
+                progress(done, tables * games)
 
     limits = httpx2.Limits(keepalive_expiry=KEPT_ALIVE)
     async with httpx2.AsyncClient(base_url=url, timeout=PATIENCE, limits=limits) as http:
@@ -285,7 +306,7 @@ async def measure(
         after = await _memory(http)
         for party in parties:
             await party.go_home()
-        return tally.report(took, tables, (before, after))
+        return tally.report(took, tables, (after - before) / (tables * games - games or 1))
 
 
 async def _run(parties: list[Party], seconds: float) -> float:
@@ -297,7 +318,7 @@ async def _run(parties: list[Party], seconds: float) -> float:
     start = time.perf_counter()
     for party in parties:
         party.running = True
-        party.go_on()
+        party.begin()
     ended, _ = await asyncio.wait(games, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     took = time.perf_counter() - start
     gc.enable()

@@ -3,7 +3,7 @@
 Everything here is made from the view of one viewer. A picture is made once for all readers who see the same thing.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.match import Match
 from atoll.core.message import Message, Who, say_count
-from atoll.core.scene import Groups, Layout, Lines, Thing, Touches
+from atoll.core.scene import Groups, Layout, Lines, Scene, Thing, Touches
 from atoll.core.text import Block
 from atoll.core.tongue import Tongue
 from atoll.server.table import Table
@@ -45,20 +45,35 @@ class Picture(NamedTuple):
         return chain.from_iterable(self.shared + self.own)
 
 
-def picture(table: Table, angle: Angle) -> Picture:
+def pictures(wanted: Sequence[tuple[Table, Angle]]) -> list[Picture]:
+    """What tables look like from some angles; each step is done for all of them before the next."""
+    views = [_view(table, angle) for table, angle in wanted]
+    scenes = [_scene(table, angle, view) for (table, angle), view in zip(wanted, views, strict=True)]
+    heads = [heading(table, angle, view) for (table, angle), view in zip(wanted, views, strict=True)]
+    return [
+        Picture(angle, table.revision, (s.width, s.height), s.shared, s.own, s.live, s.touches, head)
+        for (table, angle), s, head in zip(wanted, scenes, heads, strict=True)
+    ]
+
+
+def _view(table: Table, angle: Angle) -> View:
+    match = table.match
+    assert match is not None
+    if angle.at is None or angle.at == len(match.log):
+        return table.view(angle.viewer)
+    return match.rulebook.view(match.at(angle.at), angle.viewer)
+
+
+def _scene(table: Table, angle: Angle, view: View) -> Scene:
     match = table.match
     assert match is not None
     viewer, at, _, layout = angle
-    is_now = at is None or at == len(match.log)
-    view = table.view(viewer) if is_now else match.rulebook.view(match.at(at or 0), viewer)
     moves = match.legal(viewer) if at is None else []
-    seen = table.shared if is_now else {}
-    scene = table.game.scene(view, moves, layout, seen.get(layout))
-    shared = seen.setdefault(layout, scene.shared)
-    head = heading(table, angle, view)
-    return Picture(
-        angle, table.revision, (scene.width, scene.height), shared, scene.own, scene.live, scene.touches, head
-    )
+    if at is not None and at != len(match.log):
+        return table.game.scene(view, moves, layout)
+    scene = table.game.scene(view, moves, layout, table.shared.get(layout))
+    table.shared[layout] = scene.shared
+    return scene
 
 
 def heading(table: Table, angle: Angle, view: View) -> dict[str, Hashable]:

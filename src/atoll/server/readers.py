@@ -1,18 +1,14 @@
 """Readers: the open pages at a table. Each is sent what has changed for it since it was last sent something."""
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple
 
 from atoll.core.contract import NOBODY
 from atoll.core.scene import Layout
 from atoll.server.pictures import Angle, Picture, log_lines
 from atoll.server.table import Table
 from atoll.server.wires import Wires, encode
-
-if TYPE_CHECKING:
-    from atoll.server.live import Live
 
 WAITING_FRAMES = 64
 FIRST_LINES = 40
@@ -33,8 +29,6 @@ class Reader:
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_FRAMES)
         self.send_now: Callable[[bytes], bool] | None = None
         """A way to send at once, where there is one; what it does not take waits in the outbox."""
-        self.held: list[bytes] | None = None
-        """Frames that are sent a little later, with those of others."""
         self.unsent = 0
         """Frames that were put into the outbox and are not sent yet: no other may overtake them."""
         self.shown: Picture | None = None
@@ -52,9 +46,6 @@ class Reader:
         self.send_bytes(encode(frame))
 
     def send_bytes(self, frame: bytes) -> None:
-        if self.held is not None:
-            self.held.append(frame)
-            return
         if self.send_now is not None and not self.unsent and self.send_now(frame):
             return
         try:
@@ -70,25 +61,14 @@ class Reader:
         self.outbox.put_nowait(None)
         self.unsent += 1
 
+    def learn(self, picture: Picture, head: dict[str, Hashable], lines: int) -> None:
+        """From now on it has seen this."""
+        self.shown, self.head, self.lines = picture, head, lines
+
     def forget(self) -> None:
         """Send everything afresh next time."""
         self.shown = None
         self.lines = 0
-
-
-@contextmanager
-def sending_together(lives: Iterable["Live"]) -> Iterator[None]:
-    """Whatever the readers of these tables are sent meanwhile goes out at the end, one after the other."""
-    readers = [reader for live in lives for reader in live.readers]
-    for reader in readers:
-        reader.held = []
-    try:
-        yield
-    finally:
-        for reader in readers:
-            held, reader.held = reader.held or [], None
-            for frame in held:
-                reader.send_bytes(frame)
 
 
 class Listener:
@@ -139,25 +119,43 @@ class Events:
         return list(self._open)
 
 
-def frame_for(reader: Reader, table: Table, new: Picture, extra: dict[str, Hashable]) -> dict[str, Any]:
-    """What has changed for a reader: things, what may be touched, words around, and new lines of the log."""
-    old, had, wires = reader.shown, reader.head, table.wires(reader.language)
-    head = {**new.head, **extra}
-    reader.shown, reader.head = new, head
+class Standing(NamedTuple):
+    """How a table stands now, for a reader."""
+
+    reader: Reader
+    table: Table
+    picture: Picture
+    beside: dict[str, Hashable]
+    """What this reader alone is told."""
+
+
+def frames_for(standings: Sequence[Standing]) -> list[dict[str, Any]]:
+    """What has changed for readers: things, what may be touched, words around, and new lines of the log. Each step is
+    done for all of them before the next."""
+    heads = [{**each.picture.head, **each.beside} for each in standings]
+    frames = [_picture_for(each.reader, each.table, each.picture) for each in standings]
+    for frame, each, head in zip(frames, standings, heads, strict=True):
+        frame["head"] = head if "things" in frame else _changed_words(each.reader.head, head)
+    lines = [_add_lines(frame, each.reader, each.table) for frame, each in zip(frames, standings, strict=True)]
+    for each, head, count in zip(standings, heads, lines, strict=True):
+        each.reader.learn(each.picture, head, count)
+    return frames
+
+
+def _picture_for(reader: Reader, table: Table, new: Picture) -> dict[str, Any]:
+    """The picture, or what has changed of it."""
+    old, wires = reader.shown, table.wires(reader.language)
     frame: dict[str, Any] = {"rev": new.revision}
     if old is None or old.size != new.size:
         things = [wires.put(thing).whole for thing in new.things]
-        frame |= {"size": new.size, "things": things, "live": new.live, "head": head}
-    else:
-        add_changes(frame, wires, old, new)
-        if old.live != new.live:
-            frame["live"] = new.live
-        frame["head"] = dict.fromkeys(had.keys() - head.keys()) | dict(head.items() - had.items())
-    add_lines(frame, reader, table)
+        return frame | {"size": new.size, "things": things, "live": new.live}
+    _add_changes(frame, wires, old, new)
+    if old.live != new.live:
+        frame["live"] = new.live
     return frame
 
 
-def add_changes(frame: dict[str, Any], wires: Wires, old: Picture, new: Picture) -> None:
+def _add_changes(frame: dict[str, Any], wires: Wires, old: Picture, new: Picture) -> None:
     """The things that have changed or gone. What one sees alone may come to be seen by all, and the other way round."""
     shared, own = wires.shared_changes(old.shared, new.shared), wires.changes(old.own, new.own)
     if told := shared.told + own.told:
@@ -168,7 +166,13 @@ def add_changes(frame: dict[str, Any], wires: Wires, old: Picture, new: Picture)
             frame["r"] = gone
 
 
-def add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> None:
+def _changed_words(old: dict[str, Hashable], new: dict[str, Hashable]) -> dict[str, Hashable]:
+    changed = {name: words for name, words in new.items() if name not in old or old[name] != words}
+    return changed if old.keys() == new.keys() else changed | dict.fromkeys(old.keys() - new.keys())
+
+
+def _add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> int:
+    """Lines that are new, or that are no longer true; returns how many there are now."""
     assert table.match is not None
     count = len(table.match.log)
     if count < reader.lines:
@@ -178,4 +182,4 @@ def add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> None:
         frame["log"] = log_lines(table, reader.seat, reader.language, range(first, count))
         if not reader.lines:
             frame["first"] = first
-    reader.lines = count
+    return count

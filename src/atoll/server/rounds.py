@@ -12,7 +12,7 @@ import structlog
 
 from atoll.core.errors import AtollError
 from atoll.server.live import Live
-from atoll.server.readers import Reader, sending_together
+from atoll.server.readers import Reader
 from atoll.server.storage import Entry, Taken
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 NONSENSE = (KeyError, TypeError, ValueError, OverflowError, RecursionError, AssertionError)
 """What comes of touches that no page of ours sends."""
-MOST = 16
+MOST = 32
 """Moves of a round: with more, the first would wait long to be shown, and little would be gained."""
 
 
@@ -103,13 +103,17 @@ class Rounds:
 
     def _happen(self, moves: list[Move]) -> None:
         """What is stored becomes true, and is then shown. If that goes wrong, it is never the page's fault."""
-        with sending_together(touch.live for touch, _ in moves):
-            for touch, entry in moves:
-                try:
-                    self.house.become_true(touch.live, entry)
-                except Exception as error:
-                    self._note(touch, error)
-                    touch.excuse(error)
+        made: dict[Live, Touch] = {}
+        for touch, entry in moves:
+            try:
+                self.house.become_true(touch.live, entry)
+            except Exception as error:
+                self._note(touch, error)
+                touch.excuse(error)
+            else:
+                made[touch.live] = touch
+        for live, fault in self.house.show_moves(made).items():
+            made[live].excuse(fault)
 
     def _excuse(self, touch: Touch, error: Exception) -> None:
         """Whatever is wrong with one move is none of the others' business."""

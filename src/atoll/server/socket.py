@@ -22,6 +22,7 @@ from atoll.server.people import Person
 from atoll.server.pictures import log_lines
 from atoll.server.readers import Reader
 from atoll.server.rounds import NONSENSE, Touch
+from atoll.server.showing import show
 from atoll.server.websockets import LINE
 
 log = structlog.get_logger()
@@ -79,7 +80,7 @@ class Line:
         if table.match is None:
             self.reader.send({"wait": True})
             return
-        self.house.show_to(self.live, self.reader)
+        show([(self.live, self.reader)])
         self.reader.send({"chat": [table.chat_line(i) for i in range(len(table.chat))], "here": self._here()})
 
     def _tell_presence(self) -> None:
@@ -195,7 +196,7 @@ class Line:
         elif number is None and self.reader.seat not in self.live.table.seats_of(self.person.who):
             own = self.live.table.seats_of(self.person.who)
             self._look_as(own[0] if own else NOBODY)
-        self.house.show_to(self.live, self.reader)
+        show([(self.live, self.reader)])
 
     async def _seat(self, seat: int) -> None:
         """Look from another of one's own seats: the curtain rises."""
@@ -225,7 +226,7 @@ class Line:
         lesson = self.live.table.game.lesson
         count = len(lesson.steps) if lesson else 0
         self.reader.lesson |= set(range(count)) if number >= count else {int(number)}
-        self.house.show_to(self.live, self.reader)
+        show([(self.live, self.reader)])
 
     async def _log(self, before: int) -> None:
         """Older lines of the log."""

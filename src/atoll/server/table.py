@@ -96,9 +96,8 @@ class _Position:
         """The least and the most points of each seat that a viewer can imagine; only asked at the last position."""
         key = NOBODY if self._is_open else viewer
         if key not in self._points:
-            self._points[key] = tuple(
-                str(least) if least == most else f"{least}–{most}" for least, most in self._match.point_ranges(key)
-            )
+            ranges = self._match.point_ranges(key)
+            self._points[key] = tuple([str(a) if a == b else f"{a}–{b}" for a, b in ranges])
         return self._points[key]
 
 

@@ -78,18 +78,18 @@ class Wires:
         """What has changed. Only groups that are not the same can hold any."""
         if old == new:
             return NONE
-        before: dict[str, Thing] = {}
-        after: dict[str, Thing] = {}
+        were: list[Thing] = []
+        are: list[Thing] = []
         for was, now in zip_longest(old, new, fillvalue=()):
             if was is not now:
-                before.update(zip(map(ID, was), was, strict=True))
-                after.update(zip(map(ID, now), now, strict=True))
-        get = before.get
-        told = [
-            self._since(past, thing)
-            for name, thing in after.items()
-            if (past := get(name)) is not thing and past != thing
-        ]
+                were += was
+                are += now
+        before, after = dict(zip(map(ID, were), were, strict=True)), dict(zip(map(ID, are), are, strict=True))
+        told = []
+        for name, thing in after.items():
+            past = before.get(name)
+            if past is not thing and past != thing:
+                told.append(self._since(past, thing))
         return Changes(told, after, sorted(before.keys() - after.keys()))
 
     def _since(self, past: Thing | None, thing: Thing) -> msgspec.Raw:

@@ -39,6 +39,7 @@ PLATE_HEIGHT = 62
 WINNING = 40
 """As many points fill the bar of a plate; with more, the leader's bar is full."""
 
+ROWS = tuple((y, slice(y * SIDE, (y + 1) * SIDE)) for y in range(SIDE))
 CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
 POSITIONS_KEPT = 4096
 """Of what changes from move to move, so many are remembered."""
@@ -55,15 +56,20 @@ MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
 
 def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
-    own = *_schools(view), *((_stay(layout),) if STAY in moves else ())
+    width, height = SIZES[layout]
+    shared, own = shared or _shared(view, layout), _schools(view)
+    if not moves:
+        return Scene(width, height, shared, own)
+    if STAY in moves:
+        own = *own, _stay(layout)
     touches = Touches(moves, partial(touched, view), partial(_meant, view))
-    return Scene(*SIZES[layout], shared or _shared(view, layout), own, touches, _lines(view, moves))
+    return Scene(width, height, shared, own, touches, _lines(view, moves))
 
 
 def _shared(view: View, layout: Layout) -> Groups:
     """All but the outlines of schools, of which each player sees those that count for them."""
     board = view["board"]
-    rows = (_row(y, *board[y * SIDE : (y + 1) * SIDE]) for y in range(SIDE))
+    rows = [_row(y, *board[cells]) for y, cells in ROWS]
     plates = _plates(tuple(view["gathers"]), tuple(view["points"]), layout)
     return _ground(), *rows, _in_river(tuple(view["river"]), layout), *plates
 
@@ -71,7 +77,7 @@ def _shared(view: View, layout: Layout) -> Groups:
 def _lines(view: View, moves: Sequence[int]) -> Lines:
     """What may be touched: any creature of the river for any empty cell; or each creature that slides, and its ways."""
     board = view["board"]
-    if moves and moves[-1] >= FIRST_PLACEMENT:
+    if moves[-1] >= FIRST_PLACEMENT:
         return [[view["river"], list(compress(CELL_NAMES, map(not_, board)))]]
     may_stay = STAY in moves
     slides = groupby(moves[may_stay:], START_OF)
@@ -124,7 +130,7 @@ def _cell(cell: int) -> Thing:
 
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _row(y: int, *codes: str | None) -> Group:
-    return tuple(_creature(code, y * SIDE + x) for x, code in enumerate(codes) if code)
+    return tuple([_creature(code, y * SIDE + x) for x, code in enumerate(codes) if code])
 
 
 @cache
@@ -134,7 +140,7 @@ def _creature(code: str, cell: int) -> Thing:
 
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _in_river(codes: tuple[str, ...], layout: Layout) -> Group:
-    return tuple(_swimming(code, place, layout) for place, code in enumerate(codes))
+    return tuple([_swimming(code, place, layout) for place, code in enumerate(codes)])
 
 
 @cache
@@ -199,10 +205,10 @@ def _bar(width: float) -> str:
     )
 
 
-def _schools(view: View) -> list[Group]:
+def _schools(view: View) -> Groups:
     """An outline around each school of the viewer's kind, or of both kinds for a spectator, with its points."""
     seat = view["seat"]
-    return [_school(s["cells"], s["by"]) for s in view["schools"] if seat == s["seat"] or seat == NOBODY]
+    return tuple([_school(s["cells"], s["by"]) for s in view["schools"] if seat == s["seat"] or seat == NOBODY])
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)

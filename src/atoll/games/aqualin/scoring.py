@@ -77,16 +77,18 @@ def cells_of_species(t: Table, species: int) -> int:
     return cells
 
 
+OF_COLOUR = tuple((kind, slice(kind * KINDS, (kind + 1) * KINDS)) for kind in range(KINDS))
+OF_SPECIES = tuple((kind, slice(kind, None, KINDS)) for kind in range(KINDS))
+"""Where each kind's tiles are among all tiles."""
+
+
 def schools(t: Table) -> list[tuple[int, bool, int, int]]:
     """Every school on the reef: whose it is, whether it is one of colour, which kind, and its cells."""
     cells, colours = t.cell_of, t.colours
-    found = [
-        (colours, True, kind, school)
-        for kind in range(KINDS)
-        for school in _schools_among(*cells[kind * KINDS : (kind + 1) * KINDS])
-    ]
+    found = [(colours, True, kind, school) for kind, its in OF_COLOUR for school in _schools_among(*cells[its])]
+    species = 1 - colours
     return found + [
-        (1 - colours, False, kind, school) for kind in range(KINDS) for school in _schools_among(*cells[kind::KINDS])
+        (species, False, kind, school) for kind, its in OF_SPECIES for school in _schools_among(*cells[its])
     ]
 
 
@@ -94,12 +96,15 @@ def schools(t: Table) -> list[tuple[int, bool, int, int]]:
 def _schools_among(*cells: int) -> tuple[int, ...]:
     """The schools among the tiles of one kind; a move changes two kinds, and the others have been looked at before."""
     found = []
-    left = sum(bit(cell) for cell in cells if cell != IN_STOCK)
+    left = 0
+    for cell in cells:
+        if cell != IN_STOCK:
+            left |= 1 << cell
+    left &= beside(left, SIDE, FIRST_COLUMN, LAST_COLUMN)
     while left:
         school = first_school(left)
         left ^= school
-        if popcount(school) > 1:
-            found.append(school)
+        found.append(school)
     return tuple(found)
 
 

@@ -1,7 +1,7 @@
 """What is said at the table: prompts, the log, and the text table."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from atoll.core.contract import NOBODY
 from atoll.core.game import Prompt, View
@@ -20,6 +20,7 @@ from atoll.games.aqualin.notation import cell_name, read_tile
 from atoll.games.aqualin.table import SLIDE, Table
 
 _TINTS: tuple[Tint, ...] = ("blue", "green", "pink", "violet", "red", "yellow")
+SENTENCES_KEPT = 4096
 _GATHERS = {"colours": say("colours"), "species": say("species")}
 
 
@@ -50,24 +51,34 @@ def tell(before: View, after: View, seat: int, move: int | None) -> list[Message
     if move == STAY:
         return [say("{name} stays.", name=Who(seat))]
     if move < FIRST_PLACEMENT:
-        start, end = slide_start(move), slide_end(move)
-        tile = TILE_NAMES[read_tile(before["board"][start])]
-        text = say(
-            "{name} slides from {start} to {end}: {tile}.",
-            name=Who(seat),
-            start=cell_name(start),
-            end=cell_name(end),
-            tile=tile,
-        )
-        return [text]
-    placed = say(
+        return [_slid(seat, slide_start(move), slide_end(move), before["board"][slide_start(move)])]
+    return [_placed(seat, move), *(_drawn(code) for code in after["river"] if code not in before["river"])]
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _slid(seat: int, start: int, end: int, code: str) -> Message:
+    return say(
+        "{name} slides from {start} to {end}: {tile}.",
+        name=Who(seat),
+        start=cell_name(start),
+        end=cell_name(end),
+        tile=TILE_NAMES[read_tile(code)],
+    )
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _placed(seat: int, move: int) -> Message:
+    return say(
         "{name} places on {cell}: {tile}.",
         name=Who(seat),
         cell=cell_name(placed_cell(move)),
         tile=TILE_NAMES[placed_tile(move)],
     )
-    drawn = [code for code in after["river"] if code not in before["river"]]
-    return [placed, *(say("New in the river: {tile}.", tile=TILE_NAMES[read_tile(code)]) for code in drawn)]
+
+
+@cache
+def _drawn(code: str) -> Message:
+    return say("New in the river: {tile}.", tile=TILE_NAMES[read_tile(code)])
 
 
 def text(view: View) -> list[Block]:
