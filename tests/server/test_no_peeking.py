@@ -17,7 +17,7 @@ from atoll.server.api import _state
 from atoll.server.live import Live
 from atoll.server.meaning import undo_words, why_not
 from atoll.server.people import Person
-from atoll.server.pictures import log_lines, text_table
+from atoll.server.pictures import text_table
 from atoll.server.readers import Reader
 from atoll.server.storage import TableRow
 from atoll.server.table import Table, _Position
@@ -147,7 +147,7 @@ def _everything(world: Table, viewer: int) -> list[bytes]:
             reader.layout = layout
             reader.forget()
             answers.append(frame_for(reader, world))
-        answers.append(log_lines(world, viewer, language, range(len(world.match.log))))
+        answers.append(world.lines(range(len(world.match.log)), viewer, language))
         answers.append(repr(text_table(world, viewer)))
         if viewer != NOBODY:
             answers.append(undo_words(world, viewer, language))

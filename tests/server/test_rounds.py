@@ -162,7 +162,7 @@ def test_a_move_that_must_wait_goes_through_as_soon_as_it_can(tmp_path: Path) ->
         (Table, "take", KeyError),
         (Table, "view", KeyError),
         (showing, "_beside", KeyError),
-        (Table, "log_of", KeyError),
+        (Table, "told", KeyError),
     ],
 )
 def test_a_fault_at_one_table_is_nobody_elses_business(

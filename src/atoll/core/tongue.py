@@ -53,7 +53,8 @@ class Tongue:
 
     def _put(self, message: Message, strict: bool = False) -> str:
         text = self._words.find(message, strict)
-        return text.format(**{name: self._argument(value, strict) for name, value in message.arguments})
+        arguments = message.arguments
+        return text.format(**{n: v if type(v) is str else self._argument(v, strict) for n, v in arguments})
 
     def name(self, seat: int) -> str:
         if seat < len(self.names) and self.names[seat]:

@@ -345,7 +345,7 @@ def _state(live: Live, person: Person) -> dict[str, Any]:
         state |= {"points": match.points(), "places": match.places()}
     if match.log:
         tongue = table.tongue("en")
-        state["last"] = [tongue.say(message) for message in table.log_of(len(match.log) - 1, seat)]
+        state["last"] = [tongue.say(message) for message in table.told(len(match.log) - 1, seat)]
     return state
 
 

@@ -41,7 +41,7 @@ class Live:
 
 def draw(angles: Iterable[tuple[Live, Angle]]) -> None:
     """Make the pictures from these angles, as far as there are none yet."""
-    missing = [(live, angle) for live, angle in dict.fromkeys(angles) if angle not in live.pictures]
-    made = pictures([(live.table, angle) for live, angle in missing])
+    missing = {(live, angle): live.table for live, angle in angles if angle not in live.pictures}
+    made = pictures([(table, angle) for (_, angle), table in missing.items()])
     for (live, angle), picture in zip(missing, made, strict=True):
-        live.pictures[angle] = picture
+        live._pictures[angle] = picture

@@ -148,6 +148,8 @@ class Party:
         self.pace = pace
         self.ready: deque[list[Client]] = deque()
         """Who sits at the tables of the next games."""
+        self.done: list[Client] = []
+        """Who still looks at how games ended."""
         self.clients: list[Client] = []
         self.mover: Client | None = None
         self.played = 0
@@ -194,23 +196,24 @@ class Party:
         while True:
             await self.over.wait()
             self.tally.games += 1
-            self.leave()
+            self.done += self.clients
             if not self.ready:
+                self.leave()
                 self._sitting_down = asyncio.create_task(self.sit_down())
                 await asyncio.shield(self._sitting_down)
             self.begin()
 
     def leave(self) -> None:
-        """Leave the table; it is nobody's any more."""
-        for client in self.clients:
+        """Leave the tables where games are over."""
+        for client in self.done:
             client.leave()
-        self.clients = []
+        self.done = []
 
     async def go_home(self) -> None:
         """Leave, and leave nothing open, also if one was just sitting down at another table."""
         if self._sitting_down is not None:
             await asyncio.wait([self._sitting_down])
-        everybody = [*self.clients, *chain.from_iterable(self.ready)]
+        everybody = [*self.done, *self.clients, *chain.from_iterable(self.ready)]
         for client in everybody:
             client.leave()
         for client in everybody:

@@ -5,7 +5,7 @@ Everything here is made from the view of one viewer. A picture is made once for 
 
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from atoll.core.contract import NOBODY
 from atoll.core.game import View
@@ -119,14 +119,6 @@ def result(match: Match) -> Message:
         points[winners[0]],
         name=Who(winners[0]),
     )
-
-
-def log_lines(table: Table, viewer: int, language: str, numbers: Iterable[int]) -> list[list[Any]]:
-    """`[number of moves after it, seat, what happened]` for each move."""
-    assert table.match is not None
-    say, log = table.tongue(language).say, table.match.log
-    told = ((number, table.log_of(number, viewer)) for number in numbers)
-    return [[number + 1, log[number][0], " ".join(map(say, messages))] for number, messages in told]
 
 
 def text_table(table: Table, viewer: int = NOBODY) -> list[Block]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from atoll.core.contract import NOBODY
 from atoll.core.scene import Layout
-from atoll.server.pictures import Angle, Picture, log_lines
+from atoll.server.pictures import Angle, Picture
 from atoll.server.table import Table
 from atoll.server.wires import Wires, encode
 
@@ -167,7 +167,7 @@ def _add_changes(frame: dict[str, Any], wires: Wires, old: Picture, new: Picture
 
 
 def _changed_words(old: dict[str, Hashable], new: dict[str, Hashable]) -> dict[str, Hashable]:
-    changed = {name: words for name, words in new.items() if name not in old or old[name] != words}
+    changed = {name: words for name, words in new.items() if old.get(name) != words}
     return changed if old.keys() == new.keys() else changed | dict.fromkeys(old.keys() - new.keys())
 
 
@@ -179,7 +179,7 @@ def _add_lines(frame: dict[str, Any], reader: Reader, table: Table) -> int:
         frame["cut"] = count
     first = max(min(reader.lines, count), 0 if reader.lines else count - FIRST_LINES)
     if first < count:
-        frame["log"] = log_lines(table, reader.seat, reader.language, range(first, count))
+        frame["log"] = table.lines(range(first, count), reader.seat, reader.language)
         if not reader.lines:
             frame["first"] = first
     return count

@@ -19,7 +19,6 @@ from atoll.server.house import House, NotYours
 from atoll.server.live import Live
 from atoll.server.meaning import why_not
 from atoll.server.people import Person
-from atoll.server.pictures import log_lines
 from atoll.server.readers import Reader
 from atoll.server.rounds import NONSENSE, Touch
 from atoll.server.showing import show
@@ -234,7 +233,7 @@ class Line:
         if match is not None:
             last = min(int(before), len(match.log))
             first = max(0, last - 100)
-            lines = log_lines(self.live.table, self.reader.seat, self.reader.language, range(first, last))
+            lines = self.live.table.lines(range(first, last), self.reader.seat, self.reader.language)
             self.reader.send({"older": lines, "first": first})
 
     deeds: dict[str, Callable[..., Awaitable[None]]] = {  # noqa: RUF012

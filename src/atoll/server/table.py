@@ -26,8 +26,10 @@ MOST_ENTRIES = 20_000
 LONGEST_TYPED = 30
 """Letters of a name; the room that is left is for a number, where two are called alike."""
 READ_KEPT = 4096
-TOLD_KEPT = 16
+LINES_KEPT = 64
 """What was told of earlier moves is asked for now and then only, and told again."""
+Line = tuple[int, int, str]
+"""A line of the log: the number of moves after it, who moved, and what happened."""
 
 
 @dataclass
@@ -127,8 +129,8 @@ class Table:
         self._salts: tuple[str, ...] = ()
         self.next_table = ""
         """Where the same people play again."""
-        self.told: dict[int, list[list[Message] | None]] = {}
-        """For each viewer, what the log has told of the last moves; where all see the same, for nobody."""
+        self._lines: dict[tuple[int, int, str], Line] = {}
+        """What the log has told of the last moves, to whom, in which language; where all see the same, to nobody."""
         self._seats_of: dict[str, list[int]] = {}
         self._wires: dict[str, Wires] = {}
         self._now: _Position | None = None
@@ -222,22 +224,28 @@ class Table:
         assert self._now is not None
         return self._now.points(viewer)
 
-    def log_of(self, number: int, viewer: int = NOBODY) -> list[Message]:
-        """What move `number` looked like to a viewer; kept, since views are not made for nothing."""
-        assert self.match is not None
-        told = self.told.setdefault(NOBODY if self.match.rulebook.OPEN else viewer, [])
-        while len(told) <= number:
-            is_last = len(told) == len(self.match.log) - 1 and self._before is not None
-            told.append(self._tell_last(viewer) if is_last else self.match.told(len(told), viewer))
-            if len(told) > TOLD_KEPT:
-                told[-TOLD_KEPT - 1] = None
-        return told[number] or self.match.told(number, viewer)
+    def lines(self, numbers: Iterable[int], viewer: int, language: str) -> list[Line]:
+        """What the log says of moves to a viewer."""
+        return [self._line(number, viewer, language) for number in numbers]
 
-    def _tell_last(self, viewer: int) -> list[Message]:
-        """The last move, told from the views that were made anyway."""
-        assert self.match is not None and self._before is not None
+    def _line(self, number: int, viewer: int, language: str) -> Line:
+        assert self.match is not None
+        key = number, NOBODY if self.match.rulebook.OPEN else viewer, language
+        line = self._lines.get(key)
+        if line is None:
+            if len(self._lines) >= LINES_KEPT:
+                self._lines.clear()
+            text = " ".join(map(self.tongue(language).say, self.told(number, viewer)))
+            line = self._lines[key] = number + 1, self.match.log[number][0], text
+        return line
+
+    def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
+        """What move `number` looked like to a viewer. The last move is told from the views that were made anyway."""
+        assert self.match is not None
+        if self._before is None or number != len(self.match.log) - 1:
+            return self.match.told(number, viewer)
         book = self.match.rulebook
-        seat, move = self.match.log[-1]
+        seat, move = self.match.log[number]
         seen = book.seen_move(self._before.table, seat, move, viewer)
         return book.tell(self._before.view(viewer), self.view(viewer), seat, seen)
 
@@ -257,6 +265,7 @@ class Table:
         self._deeds[entry.kind](self, entry)
         if entry.kind in ("sit", "stand", "link", "unlink"):
             self._wires.clear()
+            self._lines.clear()
             self._seats_of.clear()
             for seat, chair in enumerate(self.chairs):
                 for who in filter(None, {chair.who, *chair.links}):
@@ -303,8 +312,7 @@ class Table:
         assert self.match is not None
         self.match.rewind(json.loads(entry.data)["count"])
         self._before, self._now = None, _Position(self.match)
-        for told in self.told.values():
-            del told[len(self.match.log) :]
+        self._lines.clear()
         self._ask(entry, ())
 
     def _chat(self, entry: Entry) -> None:

@@ -19,7 +19,6 @@ encode = msgspec.json.Encoder().encode
 MOST_KEPT = 20_000
 MOST_NAMED = 400
 
-ID = itemgetter(Thing._fields.index("id"))
 LOOK = itemgetter(*(n for n, name in enumerate(Thing._fields) if name not in ("id", "x", "y", "label")))
 """What a thing looks like, wherever it is and whatever it is called there."""
 
@@ -84,13 +83,13 @@ class Wires:
             if was is not now:
                 were += was
                 are += now
-        before, after = dict(zip(map(ID, were), were, strict=True)), dict(zip(map(ID, are), are, strict=True))
+        before, after = {thing.id: thing for thing in were}, {thing.id: thing for thing in are}
         told = []
         for name, thing in after.items():
             past = before.get(name)
             if past is not thing and past != thing:
                 told.append(self._since(past, thing))
-        return Changes(told, after, sorted(before.keys() - after.keys()))
+        return Changes(told, after, [name for name in before if name not in after])
 
     def _since(self, past: Thing | None, thing: Thing) -> msgspec.Raw:
         """What to say of a thing to whoever has seen it before: all; or, if it has only moved, where it is now."""

@@ -14,7 +14,7 @@ from atoll.core.tongue import Tongue
 from atoll.server.live import Live
 from atoll.server.meaning import undo_steps
 from atoll.server.pages.common import go, house_of, language_of, page, person_of, script_words
-from atoll.server.pictures import log_lines, result
+from atoll.server.pictures import result
 from atoll.server.readers import Reader
 from atoll.server.table import Table
 from atoll.web.page import as_json
@@ -71,7 +71,7 @@ def _text_page(request: Request, live: Live, seat: int | None = None, error: Mes
         if match.over
         else [],
         count=count,
-        log=log_lines(table, seat, tongue.language, reversed(range(max(0, count - TEXT_LINES), count))),
+        log=table.lines(reversed(range(max(0, count - TEXT_LINES), count)), seat, tongue.language),
     )
 
 
