@@ -85,6 +85,8 @@ class Match:
         self._positions = [self.engine.bytes_of(self.tables)]
         self._awaited = [self.engine.doors.who(self.tables)]
         """For each position, the mask of the seats that must decide."""
+        self._luck = self.engine.table.place_of("luck")
+        """Where luck lies among the bytes of a position."""
         self._out = self.engine.row(max(self.rulebook.MOST_MOVES, header.seats))
         self._least, self._most = self.engine.row(header.seats), self.engine.row(header.seats)
 
@@ -234,8 +236,7 @@ class Match:
         """The same as far as it is seen at a glance: whether the move told somebody something takes longer."""
         if not self.log or self.log[-1][0] != seat:
             return NOTHING_TO_UNDO
-        luck = self.engine.table.place_of("luck")
-        if self._positions[-2][luck] != self._positions[-1][luck]:
+        if self._positions[-2][self._luck] != self._positions[-1][self._luck]:
             return UNDO_STOPS_AT_LUCK
         before, after = self._awaited[-2:]
         if after & ~before or not after:

@@ -12,7 +12,6 @@ everybody sees alike are *shared*: they are made for the first who looks at a po
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, ValuesView
-from functools import cached_property
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Literal, NamedTuple, Protocol
@@ -76,14 +75,13 @@ class Touches(Mapping[int, tuple[str, ...]]):
         self._moves = moves
         self._touched: Touched = touched or (lambda move: ())
         self._meant = meant
+        self._known: dict[int, tuple[str, ...]] | None = None
 
-    @cached_property
+    @property
     def _all(self) -> dict[int, tuple[str, ...]]:
-        return {move: self._touched(move) for move in self._moves}
-
-    @cached_property
-    def _back(self) -> dict[tuple[str, ...], int]:
-        return {things: move for move, things in self._all.items()}
+        if self._known is None:
+            self._known = {move: self._touched(move) for move in self._moves}
+        return self._known
 
     def __getitem__(self, move: int) -> tuple[str, ...]:
         return self._all[move]
@@ -100,7 +98,7 @@ class Touches(Mapping[int, tuple[str, ...]]):
     def move(self, things: tuple[str, ...]) -> int | None:
         """The move for which these things are touched."""
         if self._meant is None:
-            return self._back.get(things)
+            return next((move for move, touched in self._all.items() if touched == things), None)
         move = self._meant(things)
         return move if move is not None and move in self._moves and self._touched(move) == things else None
 

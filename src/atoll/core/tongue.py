@@ -54,6 +54,8 @@ class Tongue:
     def _put(self, message: Message, strict: bool = False) -> str:
         text = self._words.find(message, strict)
         arguments = message.arguments
+        if not arguments:
+            return text.format()
         return text.format(**{n: v if type(v) is str else self._argument(v, strict) for n, v in arguments})
 
     def name(self, seat: int) -> str:

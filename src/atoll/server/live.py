@@ -1,7 +1,7 @@
 """An open table: whoever reads there, the bots that think, and the pictures of the present position."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from atoll.server.pictures import Angle, Picture, pictures
@@ -34,14 +34,14 @@ class Live:
 
     def picture(self, angle: Angle) -> Picture:
         """The picture from an angle, made once however many look."""
-        if angle not in self.pictures:
-            draw([(self, angle)])
-        return self._pictures[angle]
+        return draw([(self, angle)])[0]
 
 
-def draw(angles: Iterable[tuple[Live, Angle]]) -> None:
-    """Make the pictures from these angles, as far as there are none yet."""
+def draw(angles: Sequence[tuple[Live, Angle]]) -> list[Picture]:
+    """The pictures from these angles; each is made once."""
     missing = {(live, angle): live.table for live, angle in angles if angle not in live.pictures}
-    made = pictures([(table, angle) for (_, angle), table in missing.items()])
-    for (live, angle), picture in zip(missing, made, strict=True):
-        live._pictures[angle] = picture
+    if missing:
+        made = pictures([(table, angle) for (_, angle), table in missing.items()])
+        for (live, angle), picture in zip(missing, made, strict=True):
+            live.pictures[angle] = picture
+    return [live.pictures[angle] for live, angle in angles]

@@ -26,6 +26,7 @@ class Reader:
         """As whom it looks now; its owner may have several seats, and a curtain between them."""
         self.at: int | None = None
         """The move that it looks back to; None for now."""
+        self._angle = Angle(self.seat, self.at, language, layout)
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_FRAMES)
         self.send_now: Callable[[bytes], bool] | None = None
         """A way to send at once, where there is one; what it does not take waits in the outbox."""
@@ -40,7 +41,9 @@ class Reader:
         """The words around its picture as it has them."""
 
     def angle(self) -> Angle:
-        return Angle(self.seat, self.at, self.language, self.layout)
+        if self._angle != (self.seat, self.at, self.language, self.layout):
+            self._angle = Angle(self.seat, self.at, self.language, self.layout)
+        return self._angle
 
     def send(self, frame: dict[str, Any]) -> None:
         self.send_bytes(encode(frame))

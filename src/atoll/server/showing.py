@@ -40,11 +40,10 @@ def show(looks: Looks) -> None:
     """Send readers what has changed for them. Nothing is sent, and all is as before, if something goes wrong."""
     looks = [(live, reader) for live, reader in looks if live.table.match is not None]
     curtains = [_turn_screen(live.table, reader) for live, reader in looks]
-    angles = [(live, reader.angle()) for live, reader in looks]
-    draw(angles)
+    pictures = draw([(live, reader.angle()) for live, reader in looks])
     standings = [
-        Standing(reader, live.table, live.picture(angle), _beside(live.table, reader, curtain))
-        for (live, reader), (_, angle), curtain in zip(looks, angles, curtains, strict=True)
+        Standing(reader, live.table, picture, _beside(live.table, reader, curtain))
+        for (live, reader), picture, curtain in zip(looks, pictures, curtains, strict=True)
     ]
     for (_, reader), frame in zip(looks, frames_for(standings), strict=True):
         reader.send(frame)

@@ -75,24 +75,25 @@ class _Position:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._number = len(match.log)
+        self._table: Any = None
         self._is_open = match.rulebook.OPEN
         self._views: dict[int, View] = {}
         self._points: dict[int, tuple[str, ...]] = {}
         self.shared: dict[Layout, Groups] = {}
         """What all who look at it on a page of a form see alike, once somebody has looked."""
 
-    @functools.cached_property
+    @property
     def table(self) -> Any:
-        return self._match.at(self._number)
+        if self._table is None:
+            self._table = self._match.at(self._number)
+        return self._table
 
     def view(self, viewer: int) -> View:
-        views, book = self._views, self._match.rulebook
-        if viewer not in views:
-            if NOBODY not in views:
-                views[NOBODY] = book.view(self.table, NOBODY)
-            if viewer != NOBODY:
-                views[viewer] = book.view(self.table, viewer, views[NOBODY])
-        return views[viewer]
+        seen = self._views.get(viewer)
+        if seen is None:
+            public = None if viewer == NOBODY else self.view(NOBODY)
+            seen = self._views[viewer] = self._match.rulebook.view(self.table, viewer, public)
+        return seen
 
     def points(self, viewer: int) -> tuple[str, ...]:
         """The least and the most points of each seat that a viewer can imagine; only asked at the last position."""

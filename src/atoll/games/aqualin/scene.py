@@ -49,8 +49,8 @@ SLID = {move: (slide_start(move), cell_name(slide_end(move))) for move in range(
 PLACED = {m: (tile_code(placed_tile(m)), cell_name(placed_cell(m))) for m in range(FIRST_PLACEMENT, MOVES)}
 """What is touched to slide or place a creature; there are too many moves to put this together every time."""
 SLIDE_OF, PLACEMENT_OF = ({touches: move for move, touches in both.items()} for both in (SLID, PLACED))
-START_OF = {move: start for move, (start, _) in SLID.items()}.__getitem__
-END_OF = {move: end for move, (_, end) in SLID.items()}.__getitem__
+START_OF = [0] * FIRST_SLIDE + [start for start, _ in SLID.values()]
+END_OF = [""] * FIRST_SLIDE + [end for _, end in SLID.values()]
 GATHERS = {"colours": say("colours"), "species": say("species")}
 MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
@@ -80,8 +80,8 @@ def _lines(view: View, moves: Sequence[int]) -> Lines:
     if moves[-1] >= FIRST_PLACEMENT:
         return [[view["river"], list(compress(CELL_NAMES, map(not_, board)))]]
     may_stay = STAY in moves
-    slides = groupby(moves[may_stay:], START_OF)
-    return [[["stay"]]] * may_stay + [[[board[start]], list(map(END_OF, same))] for start, same in slides]
+    slides = groupby(moves[may_stay:], START_OF.__getitem__)
+    return [[["stay"]]] * may_stay + [[[board[start]], [END_OF[move] for move in same]] for start, same in slides]
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
