@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 import structlog.testing
 
@@ -174,7 +175,7 @@ def test_a_fault_at_one_table_is_nobody_elses_business(
     async def story() -> None:
         async with _table(tmp_path) as (house, live, readers):
             other_live, other_readers = await seated(house, 2)
-            sound, frames = getattr(where, deed), [reader.unsent for reader in other_readers]
+            sound, sent = getattr(where, deed), [reader.unsent for reader in other_readers]
 
             def fall(*things: Any) -> Any:
                 if any(live.table is thing or live is getattr(thing, "live", None) for thing in things):
@@ -187,7 +188,10 @@ def test_a_fault_at_one_table_is_nobody_elses_business(
             assert list(map(type, wrong)) == [fault]
             assert [line["table"] for line in noted] == [live.table.id]
             assert all(reader.shown and reader.shown.revision == other_live.table.n for reader in other_readers)
-            assert [reader.unsent for reader in other_readers] == [count + 1 for count in frames]
+            assert [reader.unsent for reader in other_readers] == [count + 1 for count in sent]
+            for reader in other_readers:
+                frames = [msgspec.json.decode(reader.outbox.get_nowait() or b"") for _ in range(reader.unsent)]
+                assert frames[-1].keys() >= {"c", "log", "head"}
 
     asyncio.run(story())
 
