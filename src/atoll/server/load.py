@@ -25,7 +25,6 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from atoll.core.errors import AtollError
 from atoll.core.message import say
 
-decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder().encode
 MOST_TABLES = 2000
 LONGEST = 3600.0
@@ -45,6 +44,25 @@ MEMORY = re.compile(r"^process_resident_memory_bytes (\d+)", re.M)
 
 class NoServer(AtollError):
     """Nobody answers there, or not as a table server does."""
+
+
+class Head(msgspec.Struct):
+    """What a client reads of the words around a picture."""
+
+    turn: list[int] | None = None
+
+
+class Frame(msgspec.Struct):
+    """What a client reads of a message; the rest is for people."""
+
+    rev: int = 0
+    head: Head | None = None
+    live: list[list[list[str]]] | None = None
+    things: msgspec.Raw = msgspec.Raw()
+    no: str | None = None
+
+
+decode = msgspec.json.Decoder(Frame).decode
 
 
 @dataclass
@@ -114,15 +132,16 @@ class Client(WSListener):
 
     def hear(self, message: bytes) -> None:
         frame = decode(message)
-        if "no" in frame:
+        if frame.no is not None:
             self.party.tally.refused += 1
-        if "head" not in frame:
+        if frame.head is None:
             return
-        self.revision = frame["rev"]
-        self.live = frame.get("live", self.live)
-        if "turn" in frame["head"]:
-            self.over = not frame["head"]["turn"]
-        self.party.hear(self, 0 if "things" in frame else len(message))
+        self.revision = frame.rev
+        if frame.live is not None:
+            self.live = frame.live
+        if frame.head.turn is not None:
+            self.over = not frame.head.turn
+        self.party.hear(self, 0 if bytes(frame.things) else len(message))
 
     def play(self, dice: random.Random) -> None:
         assert self.line is not None
