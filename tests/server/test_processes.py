@@ -13,6 +13,7 @@ import pytest
 
 from atoll.server.audit import audit
 from atoll.server.house import House
+from atoll.server.neighbours import Neighbours
 from atoll.server.people import Desk
 from atoll.server.storage import Storage
 from tests.server.moments import seated, touch_together
@@ -182,6 +183,65 @@ def test_one_address_with_several_processes(database: str, tmp_path: Path) -> No
     finally:
         anna.go()
         server.stop()
+
+
+@pytest.fixture
+def neighbours(database: str, tmp_path: Path) -> Iterator[list[Server]]:
+    """Two processes that know of each other, each at an address of its own."""
+    (tmp_path / "post").mkdir()
+    pair = []
+    for number in range(2):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        neighbour = "--neighbour", str(tmp_path / "post"), str(number), "2"
+        pair.append(Server(folder, "--database", database, "--bots", "0", *neighbour))
+    for server in pair:
+        server.start()
+    yield pair
+    for server in pair:
+        server.stop()
+
+
+def _at_home_in(number: int, player: Player) -> None:
+    """Create tables until one has its home in that process."""
+    while Neighbours(Path(), 0, 2).home(player.create("aqualin").encode()) != number:
+        pass
+
+
+@pytest.mark.parametrize("came_to", [0, 1])
+def test_a_line_is_handed_over_to_the_home_of_its_table(neighbours: list[Server], came_to: int) -> None:
+    """It does not even notice when the process that it came to is killed."""
+    anna = Player(neighbours[came_to].url)
+    try:
+        _at_home_in(1 - came_to, anna)
+        anna.come()
+        anna.move()
+        neighbours[came_to].kill()
+        anna.move()
+        assert anna.head["moves"] == 2
+    finally:
+        anna.go()
+
+
+def test_a_line_stays_where_it_came_to_if_its_home_is_gone(neighbours: list[Server]) -> None:
+    anna = Player(neighbours[0].url)
+    try:
+        _at_home_in(1, anna)
+        neighbours[1].kill()
+        anna.come()
+        anna.move()
+        assert anna.head["moves"] == 1
+        neighbours[1].start()
+        ben = Player(neighbours[1].url, "Ben")
+        ben.table = anna.table
+        ben.come()
+        assert ben.head["moves"] == 1
+        anna.move()
+        while ben.head["moves"] < 2:
+            ben.hear()
+        ben.go()
+    finally:
+        anna.go()
 
 
 def test_nothing_stored_at_postgresql_is_broken(servers: tuple[Server, Server], database: str) -> None:

@@ -4,11 +4,13 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import webbrowser
+from functools import partial
 from pathlib import Path
 from threading import Timer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -19,6 +21,8 @@ from atoll.core.message import say
 from atoll.core.registry import games
 
 if TYPE_CHECKING:
+    import asyncio
+
     from atoll.server.settings import Settings
 
 PORT = 8765
@@ -37,7 +41,7 @@ LOOK_AGAIN = 0.5
 @click.option("--url", default="", help="The address that friends use, if a proxy stands in front.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, and print the address as a QR code.")
 @click.option("--json-logs", is_flag=True, help="Write the log as JSON, a line each.")
-@click.option("--share-port", is_flag=True, hidden=True, help="Other processes listen at the same address.")
+@click.option("--neighbour", type=(Path, int, int), hidden=True, help="Folder, number and count of such processes.")
 @speaks
 def command(
     host: str,
@@ -51,7 +55,7 @@ def command(
     url: str,
     open_browser: bool,
     json_logs: bool,
-    share_port: bool,
+    neighbour: tuple[Path, int, int] | None,
     language: str,
 ) -> None:
     """Serve tables to browsers."""
@@ -67,7 +71,7 @@ def command(
         if not database.startswith("postgres"):
             raise BadOption(say("Several processes need a PostgreSQL database: --database postgresql://…"))
         each = ["--host", host, "--port", str(port), "--database", database, "--bots", str(bots), "--pause", str(pause)]
-        each += ["--engine", engine, "--url", url, "--lang", language, "--share-port"]
+        each += ["--engine", engine, "--url", url, "--lang", language]
         supervise([*each, "--json-logs"] if json_logs else each, processes)
         return
     lan = lan_address() if host in EVERYBODY else ""
@@ -76,24 +80,27 @@ def command(
     private = _listen("127.0.0.1", 0, shared=False)
     own = f"http://127.0.0.1:{private.getsockname()[1]}"
     settings = Settings(data or data_folder(), database, own, bots, pause, engine, url, lan)
-    serve(settings, [_listen(host, port, shared=share_port), private])
+    serve(settings, [_listen(host, port, shared=neighbour is not None), private], neighbour)
 
 
-def serve(settings: "Settings", sockets: list[socket.socket]) -> None:
+def serve(settings: "Settings", sockets: list[socket.socket], neighbour: tuple[Path, int, int] | None = None) -> None:
     """Serve on these sockets until a signal comes. The second one is for the house's own bots."""
     import uvicorn
 
     from atoll.server.app import create_app
+    from atoll.server.neighbours import Neighbours, Server
+    from atoll.server.websockets import Protocol
 
+    neighbours = Neighbours(*neighbour) if neighbour else None
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
         access_log=False,
-        ws="atoll.server.websockets:Protocol",
+        ws=cast("type[asyncio.Protocol]", partial(Protocol, neighbours=neighbours)),
         ws_max_size=65536,
         timeout_graceful_shutdown=2,
     )
-    uvicorn.Server(config).run(sockets=sockets)
+    Server(config, neighbours).run(sockets=sockets)
 
 
 def supervise(arguments: list[str], count: int) -> None:
@@ -105,17 +112,20 @@ def supervise(arguments: list[str], count: int) -> None:
         nonlocal stopping
         stopping = True
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
-    running: list[subprocess.Popen[bytes]] = []
-    while not stopping:
-        running = [process for process in running if process.poll() is None]
-        running += [subprocess.Popen(command) for _ in range(count - len(running))]
-        time.sleep(LOOK_AGAIN)
-    for process in running:
-        process.terminate()
-    for process in running:
-        process.wait()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, stop)
+    running: dict[int, subprocess.Popen[bytes]] = {}
+    with tempfile.TemporaryDirectory(prefix="atoll-") as folder:
+        while not stopping:
+            for number in range(count):
+                if number not in running or running[number].poll() is not None:
+                    neighbour = "--neighbour", folder, str(number), str(count)
+                    running[number] = subprocess.Popen([*command, *neighbour])
+            time.sleep(LOOK_AGAIN)
+        for process in running.values():
+            process.terminate()
+        for process in running.values():
+            process.wait()
 
 
 def _listen(host: str, port: int, *, shared: bool) -> socket.socket:

@@ -13,6 +13,8 @@ from urllib.parse import unquote
 from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
+from atoll.server.neighbours import Neighbours
+
 log = logging.getLogger("atoll.websockets")
 HANDSHAKE = 5.0
 """Seconds for a line to open."""
@@ -33,8 +35,16 @@ Message = dict[str, Any]
 class Protocol(WSProtocol):  # type: ignore[misc]
     """What uvicorn makes when a page asks for a WebSocket."""
 
-    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:
+    def __init__(
+        self,
+        config: Any,
+        server_state: Any,
+        app_state: dict[str, Any],
+        _loop: Any = None,
+        neighbours: Neighbours | None = None,
+    ) -> None:
         self.line = Line(config, server_state, app_state, self)
+        self._neighbours = neighbours
         super().__init__(
             None,
             None,
@@ -55,6 +65,8 @@ class Protocol(WSProtocol):  # type: ignore[misc]
 
     def data_received(self, data: bytes) -> None:
         """The request, which uvicorn has read already."""
+        if self._neighbours is not None and self._neighbours.hand_over(self.transport.underlying_transport, data):
+            return
         while data:
             space = self.get_buffer(-1)
             size = min(len(space), len(data))
