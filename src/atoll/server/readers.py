@@ -164,8 +164,8 @@ def _add_changes(frame: dict[str, Any], wires: Wires, old: Picture, new: Picture
     if told := shared.told + own.told:
         frame["c"] = told
     if shared.gone or own.gone:
-        gone = [name for name in shared.gone if name not in own.there]
-        if gone := gone + [name for name in own.gone if name not in shared.there]:
+        gone = [name for name in shared.gone if name not in own.others]
+        if gone := gone + [name for name in own.gone if name not in shared.others]:
             frame["r"] = gone
 
 

@@ -27,12 +27,12 @@ class Changes(NamedTuple):
     """What has become of some groups: things that are new or look otherwise, as they are told, and those that left."""
 
     told: list[msgspec.Raw]
-    there: dict[str, Thing]
-    """The things of groups that are not as they were."""
+    others: set[str]
+    """Things that are not the ones that they were."""
     gone: list[str]
 
 
-NONE = Changes([], {}, [])
+NONE = Changes([], set(), [])
 
 
 class Wire(NamedTuple):
@@ -83,13 +83,16 @@ class Wires:
             if was is not now:
                 were += was
                 are += now
-        before, after = {thing.id: thing for thing in were}, {thing.id: thing for thing in are}
+        left = {thing.id: thing for thing in were}
+        others: set[str] = set()
         told = []
-        for name, thing in after.items():
-            past = before.get(name)
-            if past is not thing and past != thing:
-                told.append(self._since(past, thing))
-        return Changes(told, after, [name for name in before if name not in after])
+        for thing in are:
+            past = left.pop(thing.id, None)
+            if past is not thing:
+                others.add(thing.id)
+                if past != thing:
+                    told.append(self._since(past, thing))
+        return Changes(told, others, list(left))
 
     def _since(self, past: Thing | None, thing: Thing) -> msgspec.Raw:
         """What to say of a thing to whoever has seen it before: all; or, if it has only moved, where it is now."""
