@@ -34,7 +34,7 @@ class Live:
 
     def picture(self, angle: Angle) -> Picture:
         """The picture from an angle, made once however many look."""
-        return draw([(self, angle)])[0]
+        return self.pictures.get(angle) or draw([(self, angle)])[0]
 
 
 def draw(angles: Sequence[tuple[Live, Angle]]) -> list[Picture]:

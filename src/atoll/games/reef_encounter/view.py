@@ -21,7 +21,7 @@ from atoll.games.reef_encounter.components import (
     SEATS,
 )
 from atoll.games.reef_encounter.corals import shrimps_behind_screen
-from atoll.games.reef_encounter.hierarchy import large_alga, value
+from atoll.games.reef_encounter.hierarchy import value
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA, square
 from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
@@ -37,7 +37,7 @@ ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag 
 
 def view(t: Table, seat: int, public: View | None = None) -> View:
     public = public or _public(t)
-    players = [_player(t, s, is_own=True) if s == seat else other for s, other in enumerate(public["players"])]
+    players = [_own(t, seat, player) if s == seat else player for s, player in enumerate(public["players"])]
     return {**public, "seat": seat, "players": players}
 
 
@@ -59,7 +59,7 @@ def _public(t: Table) -> View:
         "ended": None if t.ended == GOES_ON else ENDINGS[t.ended],
         "ender": None if t.ender == NONE else t.ender,
         "boards": [_own_board(board, t.reefs[board]) for board in range(BOARDS) if t.reefs[board].rock],
-        "coral_tiles": [_coral_tile(t, tile) for tile in range(PAIRS)],
+        "coral_tiles": [tile.copy() for tile in _coral_tiles(t.turned, t.locked)],
         "values": {COLOUR_LETTERS[c]: value(t, c) for c in range(COLOURS)},
         "sea_alga": None if t.sea_alga == NONE else ALGA_WORDS[t.sea_alga],
         "cylinders": {ALGA_WORDS[a]: t.cylinders[a] for a in range(ALGAE)},
@@ -70,7 +70,7 @@ def _public(t: Table) -> View:
         "supply": {COLOUR_LETTERS[c]: t.supply[c] for c in range(COLOURS)},
         "bonus": _letters(t.bonus),
         "bag": tiles_in_bag(t),
-        "players": [_player(t, s, is_own=False) for s in range(t.seats)],
+        "players": [_player(t, s) for s in range(t.seats)],
         **view_of_more(t),
     }
 
@@ -120,40 +120,66 @@ def _signs(rock: int, polyps: tuple[int, ...]) -> list[str]:
     return signs
 
 
-def _coral_tile(t: Table, tile: int) -> dict[str, Any]:
-    first, second = CORAL_TILES[tile][0], CORAL_TILES[tile][1]
-    strong, weak = (second, first) if has(t.turned, tile) else (first, second)
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _coral_tiles(turned: int, locked: int) -> list[dict[str, Any]]:
+    return [_coral_tile(tile, has(turned, tile), has(locked, tile)) for tile in range(PAIRS)]
+
+
+def _coral_tile(tile: int, is_turned: bool, is_covered: bool) -> dict[str, Any]:
+    first, second, *algae = CORAL_TILES[tile]
+    strong, weak = (second, first) if is_turned else (first, second)
     return {
         "name": pair_name(tile),
         "strong": COLOUR_LETTERS[strong],
         "weak": COLOUR_LETTERS[weak],
-        "alga": ALGA_WORDS[large_alga(t, tile)],
-        "covered": has(t.locked, tile),
+        "alga": ALGA_WORDS[algae[is_turned]],
+        "covered": is_covered,
     }
 
 
-def _player(t: Table, seat: int, *, is_own: bool) -> dict[str, Any]:
-    """A player's things. Of others, the tiles that everybody has seen, and how many more there are."""
+def _player(t: Table, seat: int) -> dict[str, Any]:
+    """A player's things as the others see them: the tiles that everybody has seen, and how many more there are."""
     player = t.players[seat]
-    opened = is_own or t.phase == OVER
-    chosen = player.chosen != NONE and (is_own or t.phase != TAKE_CUBES or t.options.cubes != SEALED)
-    eaten = sum(count * value(t, c) for c, count in enumerate(player.parrotfish) if count)
+    is_open = t.phase == OVER
+    is_chosen = player.chosen != NONE and (t.phase != TAKE_CUBES or t.options.cubes != SEALED)
     return {
-        "tiles": _letters(player.hand) if is_own else _shown(t, player),
-        "unknown_tiles": 0 if is_own else unshown_tiles(player),
+        "tiles": _shown(t, player),
+        "unknown_tiles": unshown_tiles(player),
         "cubes": _letters(player.cubes),
-        "first_cubes": "".join(COLOUR_LETTERS[c] for c in CUBE_PAIRS[player.chosen]) if chosen else None,
+        "first_cubes": _first_cubes(player) if is_chosen else None,
         "shrimps": shrimps_behind_screen(t, seat),
         "consumed": _letters(player.consumed),
         "parrotfish": _letters(player.parrotfish),
         "has_secret": player.secret != NONE,
-        "secret": COLOUR_LETTERS[player.secret] if opened and player.secret != NONE else None,
+        "secret": COLOUR_LETTERS[player.secret] if is_open and player.secret != NONE else None,
         "shrimps_eaten": player.eaten,
-        "points": eaten
-        + value_of_more(t, player, player.secret if opened else NONE)
-        + (value(t, player.secret) if opened and player.secret != NONE else 0),
-        **view_of_more_of_player(t, player, is_own=is_own),
+        "points": _points(t, player, player.secret if is_open else NONE),
+        **view_of_more_of_player(t, player, is_own=False),
     }
+
+
+def _own(t: Table, seat: int, seen: dict[str, Any]) -> dict[str, Any]:
+    """The same as its owner sees it."""
+    player = t.players[seat]
+    return {
+        **seen,
+        "tiles": _letters(player.hand),
+        "unknown_tiles": 0,
+        "first_cubes": None if player.chosen == NONE else _first_cubes(player),
+        "secret": None if player.secret == NONE else COLOUR_LETTERS[player.secret],
+        "points": _points(t, player, player.secret),
+        **view_of_more_of_player(t, player, is_own=True),
+    }
+
+
+def _first_cubes(player: Player) -> str:
+    return "".join([COLOUR_LETTERS[c] for c in CUBE_PAIRS[player.chosen]])
+
+
+def _points(t: Table, player: Player, secret: int) -> int:
+    """With the tile in the parrotfish from the start, as far as it is known."""
+    eaten = sum([count * value(t, c) for c, count in enumerate(player.parrotfish) if count])
+    return eaten + value_of_more(t, player, secret) + (0 if secret == NONE else value(t, secret))
 
 
 def _shown(t: Table, player: Player) -> str:

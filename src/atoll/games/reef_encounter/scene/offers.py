@@ -30,8 +30,8 @@ from atoll.games.reef_encounter.moves import (
 from atoll.games.reef_encounter.notation import square_name, target_name
 from atoll.games.reef_encounter.scene.frame import Frame
 from atoll.games.reef_encounter.scene.pieces import colour_name, larva
-from atoll.games.reef_encounter.scene.places import cell_named
 from atoll.games.reef_encounter.scene.side import CONSUMED_Y, CUBES_Y, FIRST_COLUMN, MORE_X
+from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.seam_scene import touched_more
 
 
@@ -57,6 +57,8 @@ def touched(view: View, move: int) -> tuple[str, ...]:
 
 BUTTONS = {FINISH: "done", PASS: "pass"}
 SQUARE_NAMES = tuple(map(square_name, range(SQUARES)))
+LETTERS = tuple(name[0] for name in SQUARE_NAMES)
+"""The board of each square."""
 
 
 def _with_colour(seat: int, move: int) -> tuple[str, ...]:
@@ -78,25 +80,24 @@ def _with_colour(seat: int, move: int) -> tuple[str, ...]:
 
 def _on_square(view: View, move: int) -> tuple[str, ...]:
     """A tile from behind the screen needs only its square: its colour is that of the larva cube."""
-    seat, square = view["seat"], SQUARE_NAMES[(move - FIRST_EAT) % SQUARES]
+    seat, square = view["seat"], (move - FIRST_EAT) % SQUARES
     if move < FIRST_LIFT:
-        return f"fish {seat}", f"shrimp {square}"
+        return f"fish {seat}", f"shrimp {SQUARE_NAMES[square]}"
     if move < FIRST_PUT:
-        return (f"shrimp {square}",)
+        return (f"shrimp {SQUARE_NAMES[square]}",)
     if move < FIRST_LAY_CONSUMED:
         return (_top_of(view, square),)
     return f"consumed {seat} {view['laying']}", _top_of(view, square)
 
 
-def _top_of(view: View, square: str) -> str:
+def _top_of(view: View, square: int) -> str:
     """The tile on a square, or the square itself."""
-    letter, name = square[0], square[1:]
+    name, letter, cell = SQUARE_NAMES[square], LETTERS[square], square % SQUARES_OF_A_BOARD
     for board in view["boards"]:
         if board["board"] == letter:
             break
-    cell = cell_named(letter, name)
-    sign = board["cells"][cell] if cell < CELLS else board["beyond"][name]
-    return square if sign == "." else f"{square} {sign}"
+    sign = board["cells"][cell] if cell < CELLS else board["beyond"][name[1:]]
+    return name if sign == "." else f"{name} {sign}"
 
 
 def buttons(view: View, moves: Sequence[int], frame: Frame) -> Iterator[Group]:
