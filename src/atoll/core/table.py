@@ -257,7 +257,8 @@ class Struct:
     @classmethod
     def unpack(cls, packed: bytes) -> Self:
         """The plain table from the bytes of its record."""
-        return cast(Self, cls._build(cls._packer.unpack(packed)))
+        table: Self = cls._build(cls._packer.unpack(packed))
+        return table
 
     @classmethod
     def thaw(cls, record: np.void) -> Self:

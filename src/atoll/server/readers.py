@@ -150,7 +150,7 @@ def _picture_for(reader: Reader, table: Table, new: Picture) -> dict[str, Any]:
     old, wires = reader.shown, table.wires(reader.language)
     frame: dict[str, Any] = {"rev": new.revision}
     if old is None or old.size != new.size:
-        things = [wires.put(thing).whole for thing in new.things]
+        things = [wires.tell(thing) for thing in new.things]
         return frame | {"size": new.size, "things": things, "live": new.live}
     _add_changes(frame, wires, old, new)
     if old.live != new.live:

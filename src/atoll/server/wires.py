@@ -6,7 +6,7 @@ object: whether something has changed is then a question of identity.
 
 from itertools import zip_longest
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -35,20 +35,10 @@ class Changes(NamedTuple):
 NONE = Changes([], set(), [])
 
 
-class Wire(NamedTuple):
-    """A thing as it goes over the wire, encoded."""
-
-    thing: Thing
-    whole: msgspec.Raw
-    """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail."""
-    place: msgspec.Raw
-    """`[id, x, y]`, for one that only moves."""
-    renamed: msgspec.Raw
-    """`[id, x, y, label]`, for one that moves, and is called otherwise there."""
-
-
-Kept = dict[int, Wire]
-"""By the identity of things."""
+WHOLE, PLACE, RENAMED = range(3)
+"""How a thing is told: all of it; where it is, for one that only moves; or that and what it is called there."""
+Kept = tuple[dict[int, tuple[Thing, msgspec.Raw]], ...]
+"""For each of these ways, what was told, by the identity of things."""
 _for_everybody: dict[str, Kept] = {}
 
 
@@ -57,8 +47,8 @@ class Wires:
 
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
-        self._nameless = _for_everybody.setdefault(tongue.language, {})
-        self._named: Kept = {}
+        self._nameless = _for_everybody.setdefault(tongue.language, _nothing())
+        self._named = _nothing()
         """What has somebody's name on it."""
         self._shared: dict[int, tuple[Groups, Groups, Changes]] = {}
 
@@ -95,36 +85,46 @@ class Wires:
         return Changes(told, others, list(left))
 
     def _since(self, past: Thing | None, thing: Thing) -> msgspec.Raw:
-        """What to say of a thing to whoever has seen it before: all; or, if it has only moved, where it is now."""
-        wire = self.put(thing)
+        """What to say of a thing to whoever has seen it before."""
         if past is None or LOOK(past) != LOOK(thing):
-            return wire.whole
+            return self.tell(thing)
         if past.label == thing.label:
-            return wire.place
-        return wire.renamed if past.label and thing.label else wire.whole
+            return self.tell(thing, PLACE)
+        return self.tell(thing, RENAMED if past.label and thing.label else WHOLE)
 
-    def put(self, thing: Thing) -> Wire:
-        """What a thing looks like; kept for all tables, unless somebody's name is on it."""
-        made = self._nameless.get(id(thing)) or self._named.get(id(thing))
-        if made is not None and made.thing is thing:
-            return made
+    def tell(self, thing: Thing, way: int = WHOLE) -> msgspec.Raw:
+        """A thing on the wire; kept for all tables, unless somebody's name is on it."""
+        made = self._nameless[way].get(id(thing)) or self._named[way].get(id(thing))
+        if made is not None and made[0] is thing:
+            return made[1]
         is_named = isinstance(thing.text, Who) or names_somebody(thing.label)
-        kept, most = (self._named, MOST_NAMED) if is_named else (self._nameless, MOST_KEPT)
+        kept, most = (self._named[way], MOST_NAMED) if is_named else (self._nameless[way], MOST_KEPT)
         if len(kept) >= most:
             # Whatever is in use comes back with the next moves.
             kept.clear()
-        made = kept[id(thing)] = _wire(thing, self.tongue)
-        return made
+        wire = msgspec.Raw(encode(_form(thing, way, self.tongue)))
+        kept[id(thing)] = thing, wire
+        return wire
 
 
-def _wire(thing: Thing, tongue: Tongue) -> Wire:
-    name, place = thing.id, (_short(thing.x), _short(thing.y))
-    features = thing.turn, _short(thing.size), thing.shape, thing.paint, thing.mark, named(thing, tongue).text
+def _nothing() -> Kept:
+    return {}, {}, {}
+
+
+def _form(thing: Thing, way: int, tongue: Tongue) -> list[Any]:
+    """`[id, layer, x, y, turn, size, shape, paint, mark, text, label, verb, path]`, no empty tail; for one that moves
+    `[id, x, y]` or `[id, x, y, label]`."""
+    place = _short(thing.x), _short(thing.y)
+    if way == PLACE:
+        return [thing.id, *place]
     label = tongue.say(thing.label) if thing.label else ""
-    whole = [name, thing.layer, *place, *features, label, thing.verb, thing.path]
+    if way == RENAMED:
+        return [thing.id, *place, label]
+    features = thing.turn, _short(thing.size), thing.shape, thing.paint, thing.mark, named(thing, tongue).text
+    whole = [thing.id, thing.layer, *place, *features, label, thing.verb, thing.path]
     while whole[-1] == "":
         whole.pop()
-    return Wire(thing, *(msgspec.Raw(encode(form)) for form in (whole, (name, *place), (name, *place, label))))
+    return whole
 
 
 def names_somebody(message: Message | None) -> bool:

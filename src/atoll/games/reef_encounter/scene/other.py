@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import SIGN, Group, Groups
+from atoll.core.scene import SIGN, Group, Groups, Thing
 from atoll.games.reef_encounter.components import COLOUR_LETTERS
 from atoll.games.reef_encounter.scene.frame import OTHER_HEIGHT, OTHER_WIDTH, POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import SEAT_PAINTS, colour_name, polyp, shrimp
@@ -70,19 +70,13 @@ def _heads(frame: Frame, seat: int) -> Group:
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _row(frame: Frame, seat: int, row: int, letters: str, unknown: int) -> Group:
     counts = {letter: letters.count(letter) for letter in COLOUR_LETTERS} | {"?": unknown}
-    return tuple(
-        frame.thing(
-            f"{row} {letter} of {seat}",
-            "tally",
-            _column(letter),
-            _row_y(row),
-            SIGN,
-            text=str(number),
-            label=_label(row, letter, number),
-        )
-        for letter, number in counts.items()
-        if number
-    )
+    return tuple([_tally(frame, seat, row, letter, number) for letter, number in counts.items() if number])
+
+
+@cache
+def _tally(frame: Frame, seat: int, row: int, letter: str, number: int) -> Thing:
+    x, y, label = _column(letter), _row_y(row), _label(row, letter, number)
+    return frame.thing(f"{row} {letter} of {seat}", "tally", x, y, SIGN, text=str(number), label=label)
 
 
 def _label(row: int, letter: str, number: int) -> Message:
