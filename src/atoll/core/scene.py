@@ -12,8 +12,7 @@ everybody sees alike are *shared*: they are made for the first who looks at a po
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, ValuesView
-from itertools import chain, groupby
-from operator import itemgetter
+from itertools import chain
 from typing import Literal, NamedTuple, Protocol
 
 from atoll.core.game import View
@@ -58,7 +57,6 @@ Group = tuple[Thing, ...]
 Groups = tuple[Group, ...]
 Lines = list[list[list[str]]]
 """What may be touched: each line `[[a, b], [c, d]]` stands for a or b, then c or d."""
-FIRST, REST = itemgetter(0), itemgetter(slice(1, None))
 
 
 Touched = Callable[[int], tuple[str, ...]]
@@ -111,21 +109,19 @@ def products(paths: Iterable[tuple[str, ...]]) -> Lines:
 
     Things that are followed by the same things share a line.
     """
-    after: dict[str, tuple[tuple[str, ...], ...]] = {}
-    for first, same in groupby(paths, FIRST):
-        after[first] = after.get(first, ()) + tuple(map(REST, same))
+    single: list[str] = []
+    after: dict[str, list[tuple[str, ...]]] = {}
+    for path in paths:
+        if len(path) == 1:
+            single.append(path[0])
+        else:
+            after.setdefault(path[0], []).append(path[1:])
     groups: dict[tuple[tuple[str, ...], ...], list[str]] = {}
     for first, rests in after.items():
-        groups.setdefault(rests, []).append(first)
-    lines: Lines = []
+        groups.setdefault(tuple(rests), []).append(first)
+    lines: Lines = [[single]] if single else []
     for following, firsts in groups.items():
-        longest = max(map(len, following))
-        if longest == 0:
-            lines.append([firsts])
-        elif longest == 1:
-            lines.append([firsts, list(map(FIRST, following))])
-        else:
-            lines += [[firsts, *line] for line in products(following)]
+        lines += [[firsts, *line] for line in products(following)]
     return lines
 
 

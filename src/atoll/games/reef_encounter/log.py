@@ -171,6 +171,8 @@ def _changed(before: View, after: View) -> dict[str, str]:
     squares: dict[str, str] = {}
     for old, new in zip(before["boards"], after["boards"], strict=True):
         letter, cells, beyond = new["board"], new["cells"], new["beyond"]
-        squares |= {letter + cell_name(i): sign for i, sign in enumerate(old["cells"]) if sign != cells[i]}
-        squares |= {letter + name: sign for name, sign in old["beyond"].items() if sign != beyond.get(name)}
+        if old["cells"] != cells:
+            squares |= {letter + cell_name(i): sign for i, sign in enumerate(old["cells"]) if sign != cells[i]}
+        if old["beyond"] != beyond:
+            squares |= {letter + name: sign for name, sign in old["beyond"].items() if sign != beyond.get(name)}
     return squares

@@ -1,6 +1,7 @@
 """What is said at the table: prompts and the text table. (The log is in `log.py`.)"""
 
 from collections.abc import Mapping
+from functools import cache
 
 from atoll.core.game import Prompt, View
 from atoll.core.message import Message, Who, say, say_count
@@ -33,30 +34,31 @@ def prompt(view: View) -> Prompt:
     if view["phase"] == "over":
         over = _ENDINGS[view["ended"]]
         return Prompt(over, over)
-    who = Who(view["awaiting"][0])
     if more := prompt_of_more(view):
         return more
-    if view["phase"] == "hide a tile":
+    return _prompt(
+        view["phase"], Who(view["awaiting"][0]), view["laying"], 4 - view["laid_from_screen"], bool(view["done"])
+    )
+
+
+@cache
+def _prompt(phase: str, who: Who, laying: str | None, left: int, has_begun: bool) -> Prompt:
+    if phase == "hide a tile":
         return Prompt(
             say("Choose a tile of your hand for your parrotfish, in secret. It counts at the end."),
             say("The players choose a tile for the parrotfish."),
         )
-    if view["phase"] == "take cubes":
+    if phase == "take cubes":
         return Prompt(say("Take two larva cubes from the supply."), say("Larva cubes are being chosen."))
-    if view["phase"] == "last bite":
+    if phase == "last bite":
         return Prompt(
             say("The game is ending. You may still eat one of your corals; five tiles or more go back to the bag."),
             say("{name} may still eat a coral.", name=who),
         )
-    return _prompt_in_turn(view, who)
-
-
-def _prompt_in_turn(view: View, who: Who) -> Prompt:
-    if view["phase"] == "put":
+    if phase == "put":
         return Prompt(say("Where does the shrimp go?"), say("{name} moves a shrimp.", name=who))
-    if view["phase"] == "lay":
-        colour = colour_name(view["laying"])
-        left = 4 - view["laid_from_screen"]
+    if phase == "lay" and laying is not None:
+        colour = colour_name(laying)
         tiles = say_count("{number} more tile", "{number} more tiles", left)
         return Prompt(
             say(
@@ -66,7 +68,7 @@ def _prompt_in_turn(view: View, who: Who) -> Prompt:
             ),
             say("{name} lays tiles, {colour}.", name=who, colour=colour),
         )
-    if not view["done"]:
+    if not has_begun:
         return Prompt(
             say("Your turn: eat a coral first, or do any actions from 2 to 8; end with action 10, the open sea."),
             say("It is the turn of {name}.", name=who),
