@@ -59,6 +59,19 @@ def test_a_copy_shares_nothing() -> None:
     assert twin == t
 
 
+def test_a_struct_inside_is_built_when_somebody_asks_for_it() -> None:
+    """It is then the table's own, like any other: what is written into it stays, and a copy does not share it."""
+    t = Table.unpack(filled().pack())
+    assert "first" not in vars(t)
+    twin = t.copy()
+    assert t.first.pearls == 3 and t.first is t.first
+    t.first.pearls = 4
+    assert t.first.pearls == 4 and Table.unpack(t.pack()).first.pearls == 4
+    assert twin.first.pearls == 3 and twin == filled() and twin != t
+    with pytest.raises(AttributeError, match="last"):
+        _ = t.last  # type: ignore[attr-defined]
+
+
 def test_tables_differ_when_a_field_does() -> None:
     other = filled()
     other.players[1].pearls = 1

@@ -173,6 +173,9 @@ class Struct:
     """All integers of a struct, in the order of the record: one expression, since tables are packed at every move."""
     _build: ClassVar[Callable[[tuple[int, ...]], Any]]
     """The way back, likewise: people look at every position."""
+    _inner: ClassVar[dict[str, tuple[type["Struct"], int]]]
+    """The structs inside, and where they begin. One that was read from a record is built when somebody asks for it:
+    few who look at a position need all of it."""
     _packer: ClassVar[struct.Struct]
 
     def __init_subclass__(cls) -> None:
@@ -185,7 +188,12 @@ class Struct:
         cls.dtype = np.dtype([(n, f.base, f.shape) for n, f in cls.fields.items()], align=True)
         cls.format = cls._format()
         cls._packer = struct.Struct("=" + cls.format)
-        cls.length = sum(field.length for field in cls.fields.values())
+        cls.length = 0
+        cls._inner = {}
+        for name, field in cls.fields.items():
+            if not (field.shape or isinstance(field.kind, str)):
+                cls._inner[name] = field.kind, cls.length
+            cls.length += field.length
         cls._numbers = staticmethod(eval(f"lambda t: ({', '.join(cls.places('t'))},)"))
         kinds: dict[str, type[Struct]] = {}
         text = f"lambda n: {cls.building(0, kinds)}"
@@ -198,10 +206,11 @@ class Struct:
 
     @classmethod
     def building(cls, start: int, kinds: "dict[str, type[Struct]]") -> str:
-        """Python for a struct, given the integers `n` of a record, from a place on."""
-        parts = []
+        """Python for a struct, given the integers `n` of a record, from a place on; structs inside come later."""
+        parts = [f"'_record': (n, {start})"] if cls._inner else []
         for name, field in cls.fields.items():
-            parts.append(f"{name!r}: {field.building(start, kinds)}")
+            if name not in cls._inner:
+                parts.append(f"{name!r}: {field.building(start, kinds)}")
             start += field.length
         name = re.sub(r"\W", "_", f"{cls.__module__}.{cls.__qualname__}")
         kinds[name] = cls
@@ -226,11 +235,20 @@ class Struct:
         for name, field in self.fields.items():
             setattr(self, name, field.blank())
 
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._inner or "_record" not in vars(self):
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        kind, start = self._inner[name]
+        numbers, first = self._record
+        inner = kind._build(numbers[first + start : first + start + kind.length])
+        setattr(self, name, inner)
+        return inner
+
     def __iter__(self) -> Iterator[tuple[str, Any]]:
         return ((name, getattr(self, name)) for name in self.fields)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and vars(self) == vars(other)
+        return isinstance(other, type(self)) and dict(self) == dict(other)
 
     __hash__ = None  # type: ignore[assignment]
 
