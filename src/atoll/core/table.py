@@ -19,7 +19,7 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from itertools import islice, repeat
-from typing import Any, ClassVar, Self, SupportsIndex, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, TypeVar, cast, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -235,14 +235,16 @@ class Struct:
         for name, field in self.fields.items():
             setattr(self, name, field.blank())
 
-    def __getattr__(self, name: str) -> Any:
-        if name not in self._inner or "_record" not in vars(self):
-            raise AttributeError(f"{type(self).__name__} has no {name!r}")
-        kind, start = self._inner[name]
-        numbers, first = self._record
-        inner = kind._build(numbers[first + start : first + start + kind.length])
-        setattr(self, name, inner)
-        return inner
+    if not TYPE_CHECKING:  # A field that does not exist is still an error.
+
+        def __getattr__(self, name: str) -> Any:
+            if name not in self._inner or "_record" not in vars(self):
+                raise AttributeError(f"{type(self).__name__} has no {name!r}")
+            kind, start = self._inner[name]
+            numbers, first = self._record
+            inner = kind._build(numbers[first + start : first + start + kind.length])
+            setattr(self, name, inner)
+            return inner
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
         return ((name, getattr(self, name)) for name in self.fields)
