@@ -7,7 +7,8 @@ which comes with its pattern), a mark (a silhouette) and a few letters: the art 
 A scene is made for a wide page or for a tall one. The unit is a hundredth of a tile's side.
 
 Things come in *groups*: a group is a tuple that a cached function makes of exactly what it shows. A group that has not
-changed is then the very same object, for every seat and at every move, and nobody need look into it again. Groups that
+changed is then the very same object, for every seat and at every move, and nobody need look into it again. They are
+compared one by one in their order: a group that there is now and then is best empty at other times. Groups that
 everybody sees alike are *shared*: they are made for the first who looks at a position, and handed on for the others.
 """
 

@@ -27,7 +27,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
     # Where two larva cubes are chosen there are no consumed tiles yet: the cubes lie in their place.
     has_consumed = not (moves and FIRST_CUBES <= moves[0] < FIRST_LARVA)
     if shared is None:
-        shared = *reefs(view, places.boards), pentagon(view, places.pentagon), open_sea(view, places.sea)
+        shared = *reefs(view, places.boards), pentagon(view, places.pentagon), *open_sea(view, places.sea)
     own = [*side(view, near, places.own, has_consumed=has_consumed)]
     for i, frame in enumerate(places.others):
         seat = (near + 1 + i) % seats

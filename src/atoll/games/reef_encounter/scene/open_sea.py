@@ -5,7 +5,7 @@ from itertools import chain
 
 from atoll.core.game import View
 from atoll.core.message import Message, say, say_count
-from atoll.core.scene import SIGN, SPOT, Group, Thing
+from atoll.core.scene import SIGN, SPOT, Group, Groups, Thing
 from atoll.games.reef_encounter.components import ALGA_WORDS, COLOUR_LETTERS
 from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import alga, alga_name, colour_name, empty, larva, polyp, shrimp, shrimp_of
@@ -17,7 +17,7 @@ CUBES_Y, TILES_Y, ALGAE_Y = 442, 534, 626
 COLUMN = 143
 
 
-def open_sea(view: View, frame: Frame) -> Group:
+def open_sea(view: View, frame: Frame) -> Groups:
     spaces = tuple((space["space"], space["cube"], space["tiles"]) for space in view["sea"])
     eaters = tuple(seat for seat, player in enumerate(view["players"]) if player["shrimps_eaten"])
     supply, cylinders = tuple(view["supply"].items()), tuple(view["cylinders"].items())
@@ -34,14 +34,14 @@ def _open_sea(
     bonus: str,
     cylinders: tuple[tuple[str, int], ...],
     bag: int,
-) -> Group:
+) -> Groups:
     shifted = frame._replace(y=frame.y + (frame.height - 690) / 2)
     groups: list[Group] = [_panel(frame), *(_space(shifted, *space) for space in spaces), _alga_space(shifted, word)]
-    groups += [_eater(shifted, seat) for seat in eaters]
+    groups.append(tuple(chain.from_iterable(_eater(shifted, seat) for seat in eaters)))
     for letter, number in supply:
         groups += [_cubes_left(shifted, letter, number), _bonus(shifted, letter, letter in bonus)]
     groups += [_cylinders_left(shifted, alga, number) for alga, number in cylinders]
-    return tuple(chain(*groups, _bag(shifted, bag)))
+    return *groups, _bag(shifted, bag)
 
 
 @cache

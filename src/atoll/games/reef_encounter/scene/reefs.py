@@ -23,11 +23,10 @@ def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Group]:
         letter, cells, shrimps = board["board"], tuple(board["cells"]), tuple(board["shrimps"].items())
         yield from _reef(frame, letter, cells, shrimps, board["growth"])
         if is_more(view):
-            yield from _corals(frame, letter, cells, shrimps, partial(coral_of, view, letter))
+            yield tuple(_corals(frame, letter, cells, shrimps, partial(coral_of, view, letter)))
         else:
-            yield from _plain_corals(frame, letter, cells, shrimps)
-    if view["phase"] == "put" and view["lifted"] != "screen":
-        yield tuple(_lifted(view, frames))
+            yield _plain_corals(frame, letter, cells, shrimps)
+    yield tuple(_lifted(view, frames)) if view["phase"] == "put" and view["lifted"] != "screen" else ()
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
@@ -94,9 +93,7 @@ def _lifted(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _plain_corals(
-    frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...]
-) -> tuple[Group, ...]:
+def _plain_corals(frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...]) -> Group:
     return tuple(_corals(frame, board, cells, shrimps, partial(_coral_of, cells)))
 
 
@@ -106,11 +103,11 @@ def _corals(
     cells: tuple[str, ...],
     shrimps: tuple[tuple[str, int], ...],
     coral_of: Callable[[int], int],
-) -> Iterator[Group]:
+) -> Iterator[Thing]:
     for name, seat in sorted(shrimps):
         cell = cell_named(board, name)
         if cell < CELLS and cells[cell] != ".":
-            yield _coral(frame, board, coral_of(cell), cell, seat)
+            yield from _coral(frame, board, coral_of(cell), cell, seat)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)

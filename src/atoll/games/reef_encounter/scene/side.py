@@ -25,10 +25,8 @@ def side(view: View, seat: int, frame: Frame, *, has_consumed: bool = True) -> I
     yield panel(frame, seat, seat in view["awaiting"])
     yield _head(frame, seat, player["points"])
     yield _stacks(frame, seat, player["tiles"], player["cubes"], player["consumed"] if has_consumed else None)
-    if view["laying"] and is_active:
-        yield _laying(frame, view["laying"])
-    if player["unknown_tiles"]:
-        yield _unknown(frame, seat, player["unknown_tiles"])
+    yield _laying(frame, view["laying"]) if view["laying"] and is_active else ()
+    yield _unknown(frame, seat, player["unknown_tiles"]) if player["unknown_tiles"] else ()
     yield _shrimps(frame, seat, player["shrimps"], lifted)
     yield _screen(frame, seat)
     yield _parrotfish(frame, seat, player["parrotfish"], player["has_secret"], player["secret"])
