@@ -80,3 +80,13 @@ def test_a_package_without_words_is_no_error(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "mute" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
     assert Tongue("fr", ["mute"]).say(say("Hello.")) == "Hello."
+
+
+def test_what_people_type_is_never_taken_for_a_name() -> None:
+    """Whatever signs are in it."""
+    tongue = Tongue("en", (), ("Anna", "Ben"))
+    typed = say("There is no table “{name}” here.", name="\0001\0 \0x\0")
+    assert tongue.say(typed) == "There is no table “1 x” here."
+    assert tongue.say(say("{name} wins.", name=Who(1))) == "Ben wins."
+    tongue.call(("Anna", "\0000\0"))
+    assert "Anna" not in tongue.say(say("{name} wins.", name=Who(1)))

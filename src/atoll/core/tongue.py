@@ -17,7 +17,9 @@ from atoll.core.message import Argument, Message, Who, say
 
 LANGUAGES = ("en", "fr", "de", "nl")
 PLAYER = say("Player {number}")
-SENTENCES_KEPT = 100
+SENTENCES_KEPT = 4096
+SEAT = "\0"
+"""Stands on both sides of a seat's number until a name comes in its place; nothing that people type keeps it."""
 
 
 class MissingWords(KeyError):
@@ -31,42 +33,30 @@ class Tongue:
         self.language = language
         self.names = list(names)
         self._words = _words(language, *packages, "atoll")
-        self._said: dict[Message, str] = {}
 
     def call(self, names: Sequence[str]) -> None:
         """From now on people have these names."""
         self.names = list(names)
-        self._said.clear()
 
     def say(self, message: Message) -> str:
-        """The message as a sentence. Most are said several times, to several people."""
-        said = self._said.get(message)
-        if said is None:
-            if len(self._said) >= SENTENCES_KEPT:
-                self._said.clear()
-            said = self._said[message] = self._put(message)
-        return said
+        """The message as a sentence."""
+        return self._with_names(self._words.sentence(message))
 
     def say_strictly(self, message: Message) -> str:
         """The same; English in place of a missing translation is an error."""
-        return self._put(message, strict=True)
-
-    def _put(self, message: Message, strict: bool = False) -> str:
-        text = self._words.find(message, strict)
-        arguments = message.arguments
-        if not arguments:
-            return text.format()
-        return text.format(**{n: v if type(v) is str else self._argument(v, strict) for n, v in arguments})
+        return self._with_names(self._words.put(message, strict=True))
 
     def name(self, seat: int) -> str:
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
         return self.say(Message(PLAYER.text, (("number", seat + 1),)))
 
-    def _argument(self, value: Argument, strict: bool) -> str:
-        if isinstance(value, Message):
-            return self._put(value, strict)
-        return self.name(value.seat) if isinstance(value, Who) else str(value)
+    def _with_names(self, sentence: str) -> str:
+        if SEAT not in sentence:
+            return sentence
+        parts = sentence.split(SEAT)
+        parts[1::2] = [self.name(int(seat)) for seat in parts[1::2]]
+        return "".join(parts)
 
 
 @dataclass(frozen=True)
@@ -78,14 +68,33 @@ class _Catalogue:
 
 
 class _Words:
-    """The words of some packages in a language; each text is looked up once."""
+    """The words of some packages in a language, for all tables."""
 
     def __init__(self, language: str, packages: Sequence[str]) -> None:
         self._language = language
         self._catalogues = [_catalogue(package, language) for package in packages]
         self._found: dict[str, str] = {}
+        self._said: dict[Message, str] = {}
 
-    def find(self, message: Message, strict: bool) -> str:
+    def sentence(self, message: Message) -> str:
+        """The message as a sentence, with signs where people's names go. Most are said again, here or elsewhere."""
+        said = self._said.get(message)
+        if said is None:
+            if len(self._said) >= SENTENCES_KEPT:
+                self._said.clear()
+            said = self._said[message] = self.put(message)
+        return said
+
+    def put(self, message: Message, strict: bool = False) -> str:
+        text = self._find(message, strict)
+        return text.format(**{name: self._argument(value, strict) for name, value in message.arguments})
+
+    def _argument(self, value: Argument, strict: bool) -> str:
+        if isinstance(value, Message):
+            return self.put(value, strict)
+        return f"{SEAT}{value.seat}{SEAT}" if isinstance(value, Who) else str(value).replace(SEAT, "")
+
+    def _find(self, message: Message, strict: bool) -> str:
         """The text to fill in: from the first catalogue that knows it, else the English one."""
         if message.plural is None and message.text in self._found:
             return self._found[message.text]

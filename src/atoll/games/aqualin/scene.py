@@ -130,12 +130,16 @@ def _cell(cell: int) -> Thing:
 
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _row(y: int, *codes: str | None) -> Group:
-    return tuple([_creature(code, y * SIDE + x) for x, code in enumerate(codes) if code])
+    return tuple([_on_reef(code)[y * SIDE + x] for x, code in enumerate(codes) if code])
 
 
 @cache
-def _creature(code: str, cell: int) -> Thing:
-    return _tile(code, *_centre(cell), say("{tile} on {cell}", tile=_name(code), cell=cell_name(cell)))
+def _on_reef(code: str) -> Group:
+    """A creature on each cell."""
+    return tuple(
+        _tile(code, *_centre(cell), say("{tile} on {cell}", tile=_name(code), cell=cell_name(cell)))
+        for cell in range(CELLS)
+    )
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
