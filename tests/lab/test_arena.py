@@ -2,7 +2,9 @@
 
 import json
 import math
+import os
 import random
+import signal
 
 import pytest
 from click.testing import CliRunner
@@ -45,6 +47,27 @@ def test_a_stronger_bot_is_found_and_the_test_stops_early() -> None:
     assert report.p_value < 0.01
     assert report.standings[0].share > 0.9
     assert report.standings[0].elo > report.standings[1].elo
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_whoever_interrupts_it_is_told_what_was_played(monkeypatch: pytest.MonkeyPatch, sign: signal.Signals) -> None:
+    played = 0
+
+    def interrupted(fixture: room.Fixture) -> Result:
+        nonlocal played
+        played += 1
+        if played == 4:
+            os.kill(os.getpid(), sign)
+        return Result(fixture.number, fixture.lineup, (1, 2), (5, 3), (1, 1), (0.1, 0.1))
+
+    monkeypatch.setattr(room, "play", interrupted)
+    before = signal.getsignal(signal.SIGTERM)
+    command = ["arena", "aqualin", "--bots", "greedy random", "--games", "10", "--cores", "1", "--json"]
+    answer = CliRunner().invoke(cli, command)
+    assert answer.exit_code == 0, answer.output
+    data = json.loads(answer.stdout)
+    assert data["games"] == 3 and data["stopped_early"]
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_the_same_seed_gives_the_same_games() -> None:

@@ -1,5 +1,8 @@
 """`atoll arena`: which bot is stronger, over duplicated deals with the seats rotated."""
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -80,7 +83,7 @@ def command(
     from atoll.lab.arena import arena
 
     seats, chosen = settle(game, seats, options)
-    with progress_bar(game.title) as progress:
+    with interruptible(), progress_bar(game.title) as progress:
         report = arena(
             game.name,
             bots.split(),
@@ -97,6 +100,16 @@ def command(
         print_json(_data(report, seconds))
     else:
         _show(report, language)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Whoever ends it, by whatever signal, wants to know how it went."""
+    usual = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, usual)
 
 
 def _data(report: Any, seconds: float | None) -> dict[str, Any]:

@@ -107,7 +107,8 @@ def arena(
     cores: int | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Play so many games. Fewer bots than seats fill the seats in turn."""
+    """Play so many games. Fewer bots than seats fill the seats in turn. Whoever interrupts it gets a report of what was
+    played so far."""
     form = find(game)
     count = form.seats[0] if seats is None else seats
     form.check_seats(count)
@@ -123,14 +124,18 @@ def arena(
     ]
     results: list[Result] = []
     report = Report(game, count, seed)
-    for result in play_all(fixtures, cores or os.cpu_count() or 1):
-        results.append(result)
-        if progress:
-            progress(len(results), games)
-        summarise(report, results, list(dict.fromkeys(bots)))
-        if stop and report.p_value < DOUBT:
-            report.stopped_early = len(results) < games
-            break
+    try:
+        for result in play_all(fixtures, cores or os.cpu_count() or 1):
+            results.append(result)
+            if progress:
+                progress(len(results), games)
+            summarise(report, results, list(dict.fromkeys(bots)))
+            if stop and report.p_value < DOUBT:
+                break
+    except KeyboardInterrupt:
+        if not results:
+            raise
+    report.stopped_early = len(results) < games
     return report
 
 
@@ -154,6 +159,11 @@ def play_all(fixtures: Sequence[Fixture], cores: int) -> Iterator[Result]:
     pool = ProcessPoolExecutor(min(cores, len(fixtures)), multiprocessing.get_context("spawn"))
     try:
         yield from in_order(pool, fixtures[1:], 2 * cores)
+    except KeyboardInterrupt:
+        # Nobody waits for games that are half played.
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
