@@ -1,6 +1,6 @@
 """Rounds: moves that arrive at the same moment, from whatever tables, are stored together; then each becomes true, and
-what there is to show is sent at the end. A processor is quicker when it does one thing for many tables than when it
-does everything for one table after the other.
+then all are shown. A processor is quicker when it does one thing for many tables than when it does everything for one
+table after the other.
 
 A move that has to wait for its table goes the longer way alone, and keeps nobody else waiting.
 """
