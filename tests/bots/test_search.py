@@ -5,10 +5,12 @@ import pytest
 from atoll.bots import shelf
 from atoll.bots.habits import Habits
 from atoll.bots.search import Search, Tree, is_known
-from atoll.bots.tree import MOVE, VISITS
+from atoll.bots.tree import FIRST, MOVE, MOVER, NOWHERE, VISITS
 from atoll.core.bits import popcount
 from atoll.core.match import Match, new
 from atoll.core.registry import find, games
+from atoll.games.reef_encounter.moves import FIRST_DRAFT, PASS
+from atoll.games.reef_encounter.table import ACT
 from atoll.games.sea_or_shore.table import PLAY
 
 GAMES = [game.name for game in games() if game.package.startswith("atoll.")]
@@ -111,6 +113,52 @@ def test_the_tree_is_used_again_within_a_turn() -> None:
     fresh = thinker(simulations=300)
     fresh.think(match, seat)
     assert fresh._trees[0].root == 1
+
+
+def test_the_tree_ends_with_the_turn() -> None:
+    """Where a turn has many moves, all that it thinks about are its own, up to the draft and no further."""
+    match = some_way_in("reef_encounter", 60, engine="native")
+    while match.table.phase != ACT:
+        match.play(match.awaiting[0], match.moves(match.awaiting[0])[0])
+    seat = match.awaiting[0]
+    bot = thinker(simulations=1000)
+    bot.think(match, seat)
+    tree = bot._trees[0]
+    nodes = tree.nodes[2 : tree.nodes[0, MOVE]]
+    drafts = nodes[(nodes[:, MOVE] >= FIRST_DRAFT) & (nodes[:, MOVE] < PASS)]
+    assert set(nodes[:, MOVER]) == {seat}
+    assert max(drafts[:, VISITS]) > Habits().ripe
+    assert set(drafts[:, FIRST]) == {NOWHERE}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_some_move_is_never_pointless(name: str) -> None:
+    """Pointless moves are not thought about: so wherever somebody decides, another move must be left."""
+    match = new(name, seats=find(name).seats[-1], seed=8, engine="plain")
+    luck, lean = shelf.make("random", 8), match.game.rule_of("lean")
+    for _ in range(400):
+        if match.over:
+            break
+        seat = match.awaiting[0]
+        table = match.table
+        assert max(lean(table, seat, move) for move in match.legal(seat)) >= 0
+        match.play(seat, luck.choose(match, seat))
+
+
+def test_pointless_moves_are_not_thought_about() -> None:
+    """A shrimp has been moved in this turn: no other is lifted off its coral, though it may be."""
+    match = new("reef_encounter", seats=2, seed=3)
+    luck = shelf.make("random", 3)
+    lean = match.game.rule_of("lean")
+    while True:
+        seat = match.awaiting[0]
+        pointless = {move for move in match.legal(seat) if lean(match.table, seat, move) < 0}
+        if pointless:
+            break
+        match.play(seat, luck.choose(match, seat))
+    found = {one.move for one in thinker(simulations=3000).think(match, seat)}
+    assert found
+    assert not found & pointless
 
 
 def test_what_a_move_shows_is_noticed() -> None:

@@ -9,6 +9,9 @@ A node gets its moves in handfuls, those that the game's sense likes best first:
 whenever its visits have doubled. So games with hundreds of moves do not drown the tree, and moves that only later
 dreams allow find their place.
 
+Where turns are made of many moves, the tree ends with the turn, and a turn that is not over is wound up before it is
+judged. Otherwise the bot would never end its turn: as long as it goes on, nobody else does anything.
+
 The rules below run compiled, for every game, and allocate nothing: `atoll.bots.search` brings the room.
 """
 
@@ -16,7 +19,22 @@ import math
 from typing import Any
 
 from atoll.core.bits import has, lowest
-from atoll.core.contract import LEGAL, any_move, apply, awaiting, imagine, lean, legal, places, sense, why_not
+from atoll.core.contract import (
+    LEGAL,
+    NO_MOVE,
+    NOBODY,
+    any_move,
+    apply,
+    awaiting,
+    imagine,
+    lean,
+    legal,
+    places,
+    sense,
+    whose_turn,
+    why_not,
+    wind_up,
+)
 from atoll.core.doors import Tables, copy_table
 from atoll.core.luck import roll
 from atoll.core.rule import rule
@@ -26,6 +44,8 @@ REAL, DREAM, TRIAL = range(3)
 NOWHERE = -1
 DEEPEST = 128
 """A simulation remembers so many moves of its way; beyond them it only plays on."""
+LONGEST_END = 40
+"""In so many quick moves every turn is wound up."""
 
 HAIR = 1.0e-15
 """So little that it only tells equals apart."""
@@ -62,6 +82,7 @@ def grow(
         depth = descend(tables, seat, root, habits, dice, nodes, worth, way, moves, looks, out, fruits)
         t = tables[DREAM]
         play_on(t, seat, habits, dice)
+        end_turn(t, whose_turn(tables[REAL]))
         harvest(t, habits, out, fruits)
         tell(depth, nodes, worth, way, fruits)
         for each in range(t.seats):
@@ -112,13 +133,15 @@ def descend(
     out: Row,
     fruits: Any,
 ) -> int:
-    """Down the tree, by the best move of whoever decides, until a node is not ripe; returns how deep."""
+    """Down the tree, by the best move of whoever decides, until a node is not ripe or a turn is over; returns how
+    deep."""
     t = tables[DREAM]
+    turn = whose_turn(t)
     node = root
     depth = 0
     way[0] = root
     seats = awaiting(t)
-    while seats != 0 and depth < habits[DEPTH]:
+    while seats != 0 and depth < habits[DEPTH] and (turn == NOBODY or whose_turn(t) == turn):
         mover = who_moves(seats, seat)
         looked = nodes[node, LOOKS]
         if nodes[node, VISITS] >= habits[RIPE] << looked or (node == root and looked == 0):
@@ -178,9 +201,10 @@ def look(
     count = legal(tables[DREAM], mover, moves)
     kept = 0
     for i in range(count):
-        if not has_child(node, mover, moves[i], nodes):
+        likes = lean(tables[DREAM], mover, moves[i])
+        if likes >= 0 and not has_child(node, mover, moves[i], nodes):
             moves[kept] = moves[i]
-            looks[kept] = lean(tables[DREAM], mover, moves[i])
+            looks[kept] = likes
             kept += 1
     kept = sort_best(moves, looks, kept, habits[SHORTLIST])
     for i in range(kept):
@@ -196,6 +220,7 @@ def glance(tables: Tables, mover: int, move: int, habits: Row, out: Row, fruits:
     copy_table(tables, DREAM, TRIAL)
     t = tables[TRIAL]
     apply(t, mover, move)
+    end_turn(t, whose_turn(tables[REAL]))
     harvest(t, habits, out, fruits)
     return float(fruits[mover])
 
@@ -271,6 +296,20 @@ def likely_move(t: BaseTable, mover: int, drawn: int, dice: Row) -> int:
             move = other
             liked = its
     return move
+
+
+@rule
+def end_turn(t: BaseTable, seat: int) -> None:
+    """Wind up the turn of a seat, if it is not over."""
+    if seat == NOBODY:
+        return
+    for _ in range(LONGEST_END):
+        if awaiting(t) == 0 or whose_turn(t) != seat:
+            return
+        move = wind_up(t)
+        if move == NO_MOVE:
+            return
+        apply(t, lowest(awaiting(t)), move)
 
 
 @rule

@@ -93,9 +93,29 @@ def sense(t: BaseTable, out: Row) -> int:
 
 @stub
 def lean(t: BaseTable, seat: int, move: int) -> int:
-    """How good a legal move looks before it is made: the higher, the sooner it is thought about. Quick and rough."""
+    """How good a legal move looks before it is made: the higher, the sooner it is thought about. Quick and rough.
+
+    A move below 0 is pointless and not thought about. One at least of all legal moves is not.
+    """
+    raise NotImplementedError
+
+
+@stub
+def whose_turn(t: BaseTable) -> int:
+    """The seat whose turn it is, in a game whose turns are made of many moves; NOBODY between turns and in other games.
+
+    Judged in the middle, a turn that goes on always looks better than one that is over and hands the table to another.
+    So the search looks no further than to the end of a turn, and judges every position there.
+    """
+    raise NotImplementedError
+
+
+@stub
+def wind_up(t: BaseTable) -> int:
+    """In a turn: a quick move that brings it nearer to its end, or NO_MOVE."""
     raise NotImplementedError
 
 
 CONTRACT = ("setup", "awaiting", "legal", "why_not", "apply", "any_move", "points", "places", "imagine", "adds_up")
 NOBODY = -1
+NO_MOVE = -1

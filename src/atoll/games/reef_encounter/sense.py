@@ -4,12 +4,25 @@ A coral is worth what its next meal brings: its size beyond the tiles that go ba
 colour; less for tiles that a stronger coral could grow over at once, a little less for tiles that no shrimp protects.
 Small corals are on their way to a meal. Behind the screen, tiles with a larva cube of their colour can be laid;
 consumed tiles are good for anything. Every meal costs a shrimp, so shrimps left are worth something too.
+
+All this is judged when a turn is over, its draft included. Shrimps can be moved, and cubes and tiles exchanged, to and
+fro as long as one likes; it is enough to think about that once a turn.
 """
 
 from atoll.core.bits import bit, has, lowest, popcount, without_lowest
+from atoll.core.contract import LEGAL, NO_MOVE, NOBODY
 from atoll.core.message import say
 from atoll.core.rule import rule
 from atoll.core.table import Row
+from atoll.games.reef_encounter.actions.a02_place_polyps import (
+    may_lay_consumed,
+    may_lay_from_screen,
+    squares_to_lay_on,
+    why_not_finish,
+)
+from atoll.games.reef_encounter.actions.a05_move_shrimp import squares_to_put_on
+from atoll.games.reef_encounter.actions.a10_draft import spaces_to_draft
+from atoll.games.reef_encounter.card import CUBE_FOR_TILE, MOVE_SHRIMP, TILE_FOR_CUBE
 from atoll.games.reef_encounter.components import BOARDS, COLOURS, LAID_FROM_SCREEN, SHRIMPS_OF_A_PLAYER
 from atoll.games.reef_encounter.corals import colour_at, corals_with, protected, tiles_on
 from atoll.games.reef_encounter.hierarchy import value
@@ -31,12 +44,13 @@ from atoll.games.reef_encounter.moves import (
     TO_SCREEN,
     board_of,
     cell_of,
+    square,
 )
 from atoll.games.reef_encounter.placing import attackable
 from atoll.games.reef_encounter.scoring import points
 from atoll.games.reef_encounter.seam_sense import FIRST_MORE, lean_to_more, more_at_hand, more_size
 from atoll.games.reef_encounter.squares import neighbours
-from atoll.games.reef_encounter.table import LAY, NONE, OVER, Table
+from atoll.games.reef_encounter.table import ACT, FROM_SCREEN, LAST_BITE, LAY, NONE, OVER, PUT, TAKE_CUBES, Table
 
 # Hundredths of a point, for each point of value, by the size of a guarded coral in quarters of a tile.
 MEAL = (0, 20, 45, 75, 110, 160, 240, 320, 400, 480, 560, 640, 720, 800, 880, 960, 1040)
@@ -145,6 +159,8 @@ def now_laid(t: Table, seat: int, colour: int) -> int:
 @rule
 def lean(t: Table, seat: int, move: int) -> int:
     """Eating, laying beside one's own kind or over another, putting shrimps on corals: such moves come first."""
+    if is_to_and_fro(t, move):
+        return -1
     if move < FIRST_EAT:
         return 30 if move <= FINISH or FIRST_DRAFT <= move < FIRST_ALGA or move == INTRODUCE else 12
     if move >= FIRST_MORE:
@@ -162,6 +178,17 @@ def lean(t: Table, seat: int, move: int) -> int:
 
 
 @rule
+def is_to_and_fro(t: Table, move: int) -> bool:
+    """Whether a move takes back what was exchanged in this turn, or moves a shrimp when one has been moved already; one
+    on bare rock must go on."""
+    if FIRST_LIFT <= move < FIRST_PUT:
+        return has(t.done, MOVE_SHRIMP) and has(tiles_on(t.reefs[board_of(move)]), cell_of(move))
+    if FIRST_TILE_FOR_CUBE <= move < FIRST_CUBE_FOR_TILE:
+        return has(t.done, CUBE_FOR_TILE)
+    return FIRST_CUBE_FOR_TILE <= move < FIRST_DRAFT and has(t.done, TILE_FOR_CUBE)
+
+
+@rule
 def lean_to_lay(t: Table, board: int, cell: int) -> int:
     reef = t.reefs[board]
     beside = neighbours(bit(cell)) & reef.polyps[t.colour]
@@ -173,3 +200,77 @@ def lean_to_lay(t: Table, board: int, cell: int) -> int:
     if colour_at(reef, cell) != NONE:
         likes += 12
     return likes
+
+
+# The end of a turn.
+
+
+@rule
+def whose_turn(t: Table) -> int:
+    """From the first action to the draft and what follows from it."""
+    if t.phase <= TAKE_CUBES or t.phase == LAST_BITE:
+        return NOBODY
+    return t.active if t.phase != OVER else NOBODY
+
+
+@rule
+def wind_up(t: Table) -> int:
+    """Put down what is in one's fingers, lay what lies ready where it looks good, and draft."""
+    if t.asked != bit(t.active):
+        return NO_MOVE
+    if t.phase == PUT:
+        return wind_up_put(t)
+    if t.phase == LAY:
+        return wind_up_lay(t)
+    return wind_up_act(t) if t.phase == ACT else NO_MOVE
+
+
+@rule
+def wind_up_put(t: Table) -> int:
+    if t.lifted != FROM_SCREEN:
+        return TO_SCREEN
+    for board in range(BOARDS):
+        squares = squares_to_put_on(t, board)
+        if squares != 0:
+            return FIRST_PUT + square(board, lowest(squares))
+    return NO_MOVE
+
+
+@rule
+def wind_up_lay(t: Table) -> int:
+    """One tile must be laid; others only where they touch their own kind or cover another."""
+    from_screen = may_lay_from_screen(t)
+    best = NO_MOVE
+    most = -1 if t.laid == 0 else 0
+    if from_screen or (t.laid == 0 and may_lay_consumed(t)):
+        first = FIRST_LAY if from_screen else FIRST_LAY_CONSUMED
+        for board in range(BOARDS):
+            squares = squares_to_lay_on(t, board)
+            while squares != 0:
+                likes = lean_to_lay(t, board, lowest(squares))
+                if likes > most:
+                    most = likes
+                    best = first + square(board, lowest(squares))
+                squares = without_lowest(squares)
+    return FINISH if best == NO_MOVE and why_not_finish(t) == LEGAL else best
+
+
+@rule
+def wind_up_act(t: Table) -> int:
+    """Draft many tiles, and a cube of which one has tiles; but first take shrimps off the bare rock."""
+    if spaces_to_draft(t) == 0:
+        for board in range(BOARDS):
+            bare = t.reefs[board].shrimps[t.active] & ~tiles_on(t.reefs[board])
+            if bare != 0:
+                return FIRST_LIFT + square(board, lowest(bare))
+        return NO_MOVE
+    best = 0
+    most = 0
+    for space in range(COLOURS):
+        likes = 2 * t.players[t.active].hand[space]
+        for colour in range(COLOURS):
+            likes += 3 * t.sea[space, colour]
+        if likes > most:
+            most = likes
+            best = space
+    return FIRST_DRAFT + best
