@@ -136,6 +136,20 @@ def test_a_faulty_picture_breaks_law_12(fault: str, monkeypatch: pytest.MonkeyPa
     assert {violation.law for violation in fuzz(game, seats=2, games=3, seed=1, laws=laws).violations} == {12}
 
 
+CLAIMS = {
+    "bounds": lambda view: [(0, 0)] * len(view["taken"]),
+    "told_alike": lambda before, seat, move: True,
+}
+"""That nobody ever has a point; that everybody is told alike which shells are chosen in secret."""
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_a_false_claim_about_what_viewers_know_breaks_law_7(claim: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("shells")
+    monkeypatch.setitem(vars(game), f"_{claim}", CLAIMS[claim])
+    assert {violation.law for violation in fuzz(game, seats=2, games=10, seed=1).violations} == {7}
+
+
 def test_undo_that_crosses_a_reveal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a match let a player take back the move that turned the shells over, law 8 would say so."""
     monkeypatch.setattr(Match, "undo_stop", lambda match, seat: None)

@@ -1,5 +1,7 @@
 """Tables: a declaration gives a plain object and a record of the same shape."""
 
+import copy
+
 import numpy as np
 import pytest
 
@@ -59,17 +61,47 @@ def test_a_copy_shares_nothing() -> None:
     assert twin == t
 
 
-def test_a_struct_inside_is_built_when_somebody_asks_for_it() -> None:
-    """It is then the table's own, like any other: what is written into it stays, and a copy does not share it."""
-    t = Table.unpack(filled().pack())
-    assert "first" not in vars(t)
-    twin = t.copy()
+def test_a_record_is_read_when_somebody_asks_for_something_in_it() -> None:
+    """Until then its bytes are at hand; from then on it is a struct like any other, and a copy does not share it."""
+    packed = filled().pack()
+    t = Table.unpack(packed)
+    assert t.pack() is packed
     assert t.first.pearls == 3 and t.first is t.first
+    twin = t.copy()
     t.first.pearls = 4
     assert t.first.pearls == 4 and Table.unpack(t.pack()).first.pearls == 4
     assert twin.first.pearls == 3 and twin == filled() and twin != t
-    with pytest.raises(AttributeError, match="last"):
-        _ = t.last  # type: ignore[attr-defined]
+    assert type(t) is Table and type(t.first) is Player
+
+
+def test_what_is_written_into_a_record_that_nobody_has_read_is_not_lost() -> None:
+    t = Table.unpack(filled().pack())
+    t.players[0].pearls = 9
+    t.mask = 5
+    again = Table.unpack(t.pack())
+    assert (again.players[0].pearls, again.mask, again.players[1].hand[2]) == (9, 5, 300)
+    other = Table.unpack(filled().pack())
+    other.take(t)
+    assert other == t and filled() != t
+
+
+def test_copies_of_a_record_go_their_own_ways() -> None:
+    t = Table.unpack(filled().pack())
+    for twin in (t.copy(), copy.copy(t)):
+        twin.seats = 5
+        assert t.pack() == filled().pack()
+
+
+def test_a_field_that_does_not_exist_is_an_error_in_a_record_too() -> None:
+    for t in (Table.unpack(filled().pack()), filled()):
+        with pytest.raises(AttributeError, match="last"):
+            _ = t.last  # type: ignore[attr-defined]
+
+
+def test_a_field_cannot_be_called_like_what_tables_can_do() -> None:
+    for name in ("pack", "copy", "fields"):
+        with pytest.raises(TypeError, match=name):
+            type("Odd", (Struct,), {name: i8()})
 
 
 def test_tables_differ_when_a_field_does() -> None:

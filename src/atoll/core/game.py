@@ -4,13 +4,14 @@ The form is light, so that listing games costs nothing. The rulebook, a module t
 is read when somebody plays.
 """
 
+import copy
 import functools
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
 
 from atoll.core.errors import BadOption
 from atoll.core.message import Message, say
@@ -22,6 +23,42 @@ if TYPE_CHECKING:
     from atoll.core.text import Block
 
 View = dict[str, Any]
+
+
+def _refuse(self: Any, *_: Any, **__: Any) -> NoReturn:
+    raise TypeError("a part of a view is shared by all who look: change a copy of it (copy.deepcopy)")
+
+
+class Part(dict[str, Any]):
+    """A part of a view that may be seen again after the next move: it is then the very same object, made by a cached
+    function of the bytes that it shows. It is known by what it is, not by what is in it, so that other cached functions
+    may be asked about it. Nobody can change it; a deep copy is plain data."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = update = setdefault = pop = popitem = clear = _refuse
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> dict[str, Any]:
+        return {name: copy.deepcopy(value, memo) for name, value in self.items()}
+
+
+class Parts(list[Any]):
+    """Parts in a row, or numbers or words; the same is true of them."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = extend = insert = pop = remove = clear = sort = reverse = _refuse
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> list[Any]:
+        return [copy.deepcopy(value, memo) for value in self]
+
+
+def as_parts(data: Any) -> Any:
+    """Plain data, such as a view that was changed or read from JSON, as parts."""
+    if isinstance(data, dict):
+        return Part({name: as_parts(value) for name, value in data.items()})
+    return Parts(map(as_parts, data)) if isinstance(data, list) else data
+
+
 PLAIN_SENSE = "atoll.core.sense"
 
 
@@ -97,7 +134,7 @@ class Rulebook(Protocol):
     def view(self, t: Any, seat: int, public: View | None = None) -> View:
         """What a seat, or NOBODY, sees: plain data, built by adding. It says whose it is (`seat`) and, as far as the
         viewer may know, who must decide (`awaiting`). Whoever has the view of NOBODY at hand gives it as `public`:
-        only what is the seat's own is then put together."""
+        only what is the seat's own is then put together. Views share parts: nobody changes one."""
 
     def seen_move(self, t: Any, seat: int, move: int, viewer: int) -> int | None:
         """A seat's move as a viewer sees it made, on the table before it; None while it is sealed."""
@@ -196,6 +233,24 @@ class Game:
         this name in its rulebook: dreams alone might then all guess right, and show nothing new."""
         rule = getattr(self.rulebook, "lays_open", None)
         return rule is not None and rule(before, after)
+
+    def told_alike(self, before: Any, seat: int, move: int) -> bool:
+        """Whether everybody sees a move made, and is told of it in the same words. A game that can say so at once has
+        a function of this name in its rulebook; otherwise each viewer is told from its own views."""
+        return self._told_alike is not None and self._told_alike(before, seat, move)
+
+    @functools.cached_property
+    def _told_alike(self) -> "Callable[[Any, int, int], bool] | None":
+        return getattr(self.rulebook, "told_alike", None)
+
+    def bounds(self, view: View) -> list[tuple[int, int]] | None:
+        """The least and the most points that each seat may have, as far as the viewer can tell. A game that knows them
+        has a function of this name in its rulebook, which may give None; then they are imagined."""
+        return None if self._bounds is None else self._bounds(view)
+
+    @functools.cached_property
+    def _bounds(self) -> "Callable[[View], list[tuple[int, int]] | None] | None":
+        return getattr(self.rulebook, "bounds", None)
 
     def rule_of(self, name: str) -> Callable[..., Any]:
         """The game's own rule for a name of the contract."""

@@ -167,6 +167,8 @@ def law_7_no_peeking(trial: Trial) -> None:
             raise Broken(7, f"viewer {viewer} sees something else when what everybody sees is at hand")
         if book.OPEN and view != book.view(table, NOBODY) | {"seat": viewer}:
             raise Broken(7, f"the game calls itself open, and viewer {viewer} sees something else than the public")
+        bounds = trial.game.bounds(view)
+        _check_bounds(trial, table, viewer, bounds)
         for _ in range(IMAGINED):
             first, second = trial.random.getrandbits(128), trial.random.getrandbits(128)
             other = engine.imagined(table, viewer, first)
@@ -174,6 +176,7 @@ def law_7_no_peeking(trial: Trial) -> None:
                 raise Broken(7, f"viewer {viewer} imagines a table that looks different: {_other(now, view)}")
             if not book.adds_up(other):
                 raise Broken(7, f"what viewer {viewer} imagines does not add up")
+            _check_bounds(trial, other, viewer, bounds)
             if viewer != NOBODY and _moves(trial, other, viewer) != _moves(trial, table, viewer):
                 raise Broken(7, f"the moves of seat {viewer} betray what it cannot know")
             dream, same = engine.imagined(table, viewer, second), engine.imagined(other, viewer, second)
@@ -181,6 +184,25 @@ def law_7_no_peeking(trial: Trial) -> None:
                 raise Broken(7, f"viewer {viewer} imagines {_difference(dream, same)} by what it cannot know")
         if trial.plain.imagined(table, viewer, second) != dream:
             raise Broken(6, f"plain and native imagine other tables for viewer {viewer}")
+
+
+def _check_bounds(trial: Trial, table: Any, viewer: int, bounds: list[tuple[int, int]] | None) -> None:
+    """Whatever a viewer takes for possible is within the points that it is told are possible."""
+    points = trial.plain.row(trial.header.seats)
+    trial.book.points(table, points)
+    if bounds and not all(least <= p <= most for p, (least, most) in zip(points, bounds, strict=True)):
+        raise Broken(7, f"viewer {viewer} is told of points within {bounds}, and they may be {points}")
+
+
+def law_7_whoever_sees_alike_is_told_alike(trial: Trial) -> None:
+    """A move of which the game says that everybody is told alike is told to every viewer as to the public."""
+    match = trial.match
+    number = len(match.log) - 1
+    if not trial.game.told_alike(match.at(number), *match.log[number]):
+        return
+    for viewer in trial.viewers:
+        if match.told(number, viewer) != match.told(number):
+            raise Broken(7, f"viewer {viewer} is told something else of move {number} than the public")
 
 
 def law_8_undo_never_crosses_a_reveal(trial: Trial) -> None:
@@ -244,7 +266,10 @@ class Laws:
         law_11_any_move_is_even_handed,
         law_12_every_move_can_be_touched,
     )
-    after_some_moves: tuple[Callable[[Trial], None], ...] = (law_8_undo_never_crosses_a_reveal,)
+    after_some_moves: tuple[Callable[[Trial], None], ...] = (
+        law_7_whoever_sees_alike_is_told_alike,
+        law_8_undo_never_crosses_a_reveal,
+    )
     at_the_end: tuple[Callable[[Trial], None], ...] = (law_1_the_score_is_final, law_4_records_round_trip)
 
 

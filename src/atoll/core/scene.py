@@ -76,6 +76,13 @@ class Touches(Mapping[int, tuple[str, ...]]):
         self._meant = meant
         self._known: dict[int, tuple[str, ...]] | None = None
 
+    @classmethod
+    def of(cls, known: dict[int, tuple[str, ...]]) -> "Touches":
+        """From a game that has them all at hand."""
+        touches = cls(list(known), known.__getitem__)
+        touches._known = known
+        return touches
+
     @property
     def _all(self) -> dict[int, tuple[str, ...]]:
         if self._known is None:

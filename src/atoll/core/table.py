@@ -15,11 +15,10 @@ The class *is* the plain table, with Python integers in it. `Table.dtype` is the
 """
 
 import math
-import re
 import struct
 from collections.abc import Callable, Iterator
 from itertools import islice, repeat
-from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, TypeVar, cast, overload
+from typing import Any, ClassVar, Self, SupportsIndex, TypeVar, cast, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -102,23 +101,31 @@ class Field:
 
     @property
     def length(self) -> int:
-        """How many integers it holds."""
-        return math.prod(self.shape) * (1 if isinstance(self.kind, str) else self.kind.length)
+        """How many integers it holds, not counting those of structs."""
+        return math.prod(self.shape) if isinstance(self.kind, str) else 0
 
-    def building(self, start: int, kinds: dict[str, type["Struct"]]) -> str:
-        """Python for the plain value from a place on, given the integers `n` of a record; `kinds` takes its structs."""
+    @property
+    def size(self) -> int:
+        """How many bytes of the record it takes."""
+        return math.prod(self.shape) * int(np.dtype(self.base).itemsize)
+
+    def building(self, kind: str, number: int, byte: int) -> str:
+        """Python for the plain value, given the bytes of the record, its integers, and where the field begins among
+        both; a struct inside, whose kind goes by that name, stays a record."""
         if self.shape and not (isinstance(self.kind, str) and len(self.shape) == 1):
             inner = Field(self.kind, self.shape[1:])
-            parts = (inner.building(start + i * inner.length, kinds) for i in range(self.shape[0]))
-            return f"{'Grid' if isinstance(self.kind, str) else 'list'}(({', '.join(parts)},))"
+            places = [(number + i * inner.length, byte + i * inner.size) for i in range(self.shape[0])]
+            parts = ", ".join(inner.building(kind, *place) for place in places)
+            return f"Grid(({parts},))" if isinstance(self.kind, str) else f"[{parts}]"
         if isinstance(self.kind, str):
-            return f"Row(n[{start}:{start + self.length}])" if self.shape else f"n[{start}]"
-        return self.kind.building(start, kinds)
+            return f"Row(integers[{number}:{number + self.length}])" if self.shape else f"integers[{number}]"
+        return f"{kind}.unpack(packed[{byte}:{byte + self.size}])"
 
-    def format(self) -> str:
-        """The field for Python's `struct` module."""
-        count = math.prod(self.shape)
-        return f"{count}{CODES[self.kind]}" if isinstance(self.kind, str) else self.kind.format * count
+    def format(self, *, whole: bool) -> str:
+        """The field for Python's `struct` module; structs count as gaps, unless the whole record is wanted."""
+        if isinstance(self.kind, str):
+            return f"{math.prod(self.shape)}{CODES[self.kind]}"
+        return self.kind.format * math.prod(self.shape) if whole else f"{self.size}x"
 
 
 def _shaped(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
@@ -167,37 +174,41 @@ class Struct:
     dtype: ClassVar[np.dtype[np.void]]
     format: ClassVar[str]
     """The record for Python's `struct` module, gaps and all."""
-    length: ClassVar[int]
-    """How many integers it holds."""
     _numbers: ClassVar[Callable[[Any], tuple[int, ...]]]
     """All integers of a struct, in the order of the record: one expression, since tables are packed at every move."""
-    _build: ClassVar[Callable[[tuple[int, ...]], Any]]
-    """The way back, likewise: people look at every position."""
-    _inner: ClassVar[dict[str, tuple[type["Struct"], int]]]
-    """The structs inside, and where they begin. One that was read from a record is built when somebody asks for it:
-    few who look at a position need all of it."""
+    _read: ClassVar[Callable[[bytes], dict[str, Any]]]
+    """The way back, likewise: people look at every position. Structs inside stay records."""
     _packer: ClassVar[struct.Struct]
+    _unread: ClassVar[type["Unread"]]
+    """The same struct as long as it is a record."""
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, is_new: bool = True) -> None:
+        if not is_new:
+            return
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         for name in own:
-            if hasattr(np.record, name):
-                raise TypeError(f"a field cannot be called {name!r}: records have an attribute of that name")
+            if hasattr(np.record, name) or hasattr(Struct, name):
+                raise TypeError(f"a field cannot be called {name!r}: tables have an attribute of that name")
             delattr(cls, name)
         cls.fields = {**cls.fields, **own}
         cls.dtype = np.dtype([(n, f.base, f.shape) for n, f in cls.fields.items()], align=True)
-        cls.format = cls._format()
+        cls.format = cls._format(whole=True)
         cls._packer = struct.Struct("=" + cls.format)
-        cls.length = 0
-        cls._inner = {}
-        for name, field in cls.fields.items():
-            if not (field.shape or isinstance(field.kind, str)):
-                cls._inner[name] = field.kind, cls.length
-            cls.length += field.length
         cls._numbers = staticmethod(eval(f"lambda t: ({', '.join(cls.places('t'))},)"))
-        kinds: dict[str, type[Struct]] = {}
-        text = f"lambda n: {cls.building(0, kinds)}"
-        cls._build = staticmethod(eval(text, {"made": _made, "Row": Row, "Grid": Grid, **kinds}))
+        cls._read = cls._reading()
+        cls._unread = type(f"Unread{cls.__name__}", (Unread, cls), {"_kind": cls}, is_new=False)
+
+    @classmethod
+    def _reading(cls) -> Callable[[bytes], dict[str, Any]]:
+        """What reads the fields of a record."""
+        parts, number = [], 0
+        for name, field in cls.fields.items():
+            parts.append(f"{name!r}: {field.building(f'kinds[{name!r}]', number, cls.place_of(name).start)}")
+            number += field.length
+        names = {"kinds": {name: field.kind for name, field in cls.fields.items()}, "Row": Row, "Grid": Grid}
+        build = eval(f"lambda packed, integers: {{{', '.join(parts)}}}", names)
+        unpack = struct.Struct("=" + cls._format(whole=False)).unpack
+        return lambda packed: build(packed, unpack(packed))
 
     @classmethod
     def places(cls, thing: str) -> Iterator[str]:
@@ -205,24 +216,12 @@ class Struct:
         return (place for name, field in cls.fields.items() for place in field.places(f"{thing}.{name}"))
 
     @classmethod
-    def building(cls, start: int, kinds: "dict[str, type[Struct]]") -> str:
-        """Python for a struct, given the integers `n` of a record, from a place on; structs inside come later."""
-        parts = [f"'_record': (n, {start})"] if cls._inner else []
-        for name, field in cls.fields.items():
-            if name not in cls._inner:
-                parts.append(f"{name!r}: {field.building(start, kinds)}")
-            start += field.length
-        name = re.sub(r"\W", "_", f"{cls.__module__}.{cls.__qualname__}")
-        kinds[name] = cls
-        return f"made({name}, {{{', '.join(parts)}}})"
-
-    @classmethod
-    def _format(cls) -> str:
+    def _format(cls, *, whole: bool) -> str:
         text, end = "", 0
         for name, field in cls.fields.items():
-            kind, start = cls.dtype.fields[name][:2]  # type: ignore[index]
-            text += f"{start - end}x{field.format()}"
-            end = start + kind.itemsize
+            place = cls.place_of(name)
+            text += f"{place.start - end}x{field.format(whole=whole)}"
+            end = place.stop
         return f"{text}{cls.dtype.itemsize - end}x"
 
     @classmethod
@@ -235,22 +234,12 @@ class Struct:
         for name, field in self.fields.items():
             setattr(self, name, field.blank())
 
-    if not TYPE_CHECKING:  # A field that does not exist is still an error.
-
-        def __getattr__(self, name: str) -> Any:
-            if name not in self._inner or "_record" not in vars(self):
-                raise AttributeError(f"{type(self).__name__} has no {name!r}")
-            kind, start = self._inner[name]
-            numbers, first = self._record
-            inner = kind._build(numbers[first + start : first + start + kind.length])
-            setattr(self, name, inner)
-            return inner
-
     def __iter__(self) -> Iterator[tuple[str, Any]]:
         return ((name, getattr(self, name)) for name in self.fields)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and dict(self) == dict(other)
+        fields = dict(self)
+        return isinstance(other, type(self)) and fields == dict(other)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -277,8 +266,9 @@ class Struct:
     @classmethod
     def unpack(cls, packed: bytes) -> Self:
         """The plain table from the bytes of its record."""
-        table: Self = cls._build(cls._packer.unpack(packed))
-        return table
+        table = object.__new__(cls._unread)
+        vars(table)["_packed"] = packed
+        return cast(Self, table)
 
     @classmethod
     def thaw(cls, record: np.void) -> Self:
@@ -294,6 +284,33 @@ class Struct:
         return into
 
 
+class Unread:
+    """What every struct is at first that comes from a record: it is read when somebody asks for something in it, or
+    writes into it. Few who look at a position need all of it, and until then its bytes are at hand."""
+
+    _kind: ClassVar[type[Struct]]
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._kind.fields:
+            raise AttributeError(f"{self._kind.__name__} has no {name!r}")
+        self._become_plain()
+        return getattr(self, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._become_plain()
+        setattr(self, name, value)
+
+    def _become_plain(self) -> None:
+        object.__setattr__(self, "__dict__", self._kind._read(self.pack()))
+        object.__setattr__(self, "__class__", self._kind)
+
+    def pack(self) -> bytes:
+        return vars(self)["_packed"]  # type: ignore[no-any-return]
+
+    def copy(self) -> Struct:
+        return self._kind.unpack(self.pack())
+
+
 def _flat(value: Any) -> Iterator[int]:
     """The numbers of a row or a grid, or the number itself."""
     if isinstance(value, list):
@@ -301,13 +318,6 @@ def _flat(value: Any) -> Iterator[int]:
             yield from _flat(inner)
     else:
         yield value
-
-
-def _made(kind: type[S], values: dict[str, Any]) -> S:
-    """A struct with these fields."""
-    struct = object.__new__(kind)
-    struct.__dict__ = values
-    return struct
 
 
 def _copy(value: Any) -> Any:

@@ -25,7 +25,7 @@ log = structlog.get_logger()
 MOST_ENTRIES = 20_000
 LONGEST_TYPED = 30
 """Letters of a name; the room that is left is for a number, where two are called alike."""
-READ_KEPT = 4096
+READ_KEPT = FIGURES_KEPT = 4096
 LINES_KEPT = 64
 """What was told of earlier moves is asked for now and then only, and told again."""
 Line = tuple[int, int, str]
@@ -99,9 +99,14 @@ class _Position:
         """The least and the most points of each seat that a viewer can imagine; only asked at the last position."""
         key = NOBODY if self._is_open else viewer
         if key not in self._points:
-            ranges = self._match.point_ranges(key)
-            self._points[key] = tuple([str(a) if a == b else f"{a}–{b}" for a, b in ranges])
+            ranges = self._match.game.bounds(self.view(key)) or self._match.point_ranges(key)
+            self._points[key] = tuple([_figure(least, most) for least, most in ranges])
         return self._points[key]
+
+
+@functools.lru_cache(FIGURES_KEPT)
+def _figure(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"
 
 
 @functools.cache
@@ -231,7 +236,8 @@ class Table:
 
     def _line(self, number: int, viewer: int, language: str) -> Line:
         assert self.match is not None
-        key = number, NOBODY if self.match.rulebook.OPEN else viewer, language
+        viewer = NOBODY if self._told_alike(number) else viewer
+        key = number, viewer, language
         line = self._lines.get(key)
         if line is None:
             if len(self._lines) >= LINES_KEPT:
@@ -239,6 +245,13 @@ class Table:
             text = " ".join(map(self.tongue(language).say, self.told(number, viewer)))
             line = self._lines[key] = number + 1, self.match.log[number][0], text
         return line
+
+    def _told_alike(self, number: int) -> bool:
+        """Whether everybody is told the same of a move; of earlier ones, nobody asks often enough to look."""
+        assert self.match is not None
+        if self.match.rulebook.OPEN or self._before is None or number != len(self.match.log) - 1:
+            return self.match.rulebook.OPEN
+        return self.game.told_alike(self._before.table, *self.match.log[number])
 
     def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What move `number` looked like to a viewer. The last move is told from the views that were made anyway."""

@@ -1,5 +1,7 @@
 """The rules beside the action in Reef Encounter."""
 
+from copy import deepcopy
+
 import pytest
 
 import atoll
@@ -12,13 +14,13 @@ SAY = Tongue("en", ["atoll.games.reef_encounter"]).say
 
 
 def view(**changed: object) -> View:
-    return {**atoll.new("reef_encounter", seats=2, seed=1, engine="plain").view(0), **changed}
+    return {**deepcopy(atoll.new("reef_encounter", seats=2, seed=1, engine="plain").view(0)), **changed}
 
 
 def joined(**changed: object) -> View:
     """The same with the expansion."""
     match = atoll.new("reef_encounter", seats=2, seed=1, options={"expansion": "on"}, engine="plain")
-    return {**match.view(0), **changed}
+    return {**deepcopy(match.view(0)), **changed}
 
 
 def titles(view: View) -> list[str]:

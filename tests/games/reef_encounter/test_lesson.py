@@ -1,5 +1,7 @@
 """The guided first game of Reef Encounter, and where its points lie."""
 
+from copy import deepcopy
+
 import atoll
 from atoll.core.game import View
 from atoll.core.match import Header, Match
@@ -24,7 +26,7 @@ def in_turn(**changed: object) -> View:
     match = new_match()
     while match.view(0)["phase"] != "act":
         match.play(match.awaiting[0], match.moves(match.awaiting[0])[0])
-    return match.view(0) | changed
+    return deepcopy(match.view(0)) | changed
 
 
 def test_the_learner_has_several_tiles_of_a_colour() -> None:

@@ -3,12 +3,14 @@
 import random
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
 
 import atoll
+from atoll.core.game import as_parts
 from atoll.core.match import Match
 from atoll.core.scene import PIECE, Layout, Scene, Thing
 from atoll.core.tongue import Tongue
@@ -214,22 +216,22 @@ def test_a_spectator_is_offered_nothing() -> None:
 def test_an_arrow_points_from_the_stronger_coral_to_the_weaker() -> None:
     """A coral tile that is turned turns its arrow about."""
     match = atoll.new(NAME, seats=2, seed=1, engine="plain")
-    view = match.view(0)
+    view = deepcopy(match.view(0))
     tile = view["coral_tiles"][0]
-    before = _thing(scene(view, [], "wide"), f"arrow {tile['name']}")
+    before = _thing(scene(as_parts(view), [], "wide"), f"arrow {tile['name']}")
     tile["strong"], tile["weak"] = tile["weak"], tile["strong"]
-    after = _thing(scene(view, [], "wide"), f"arrow {tile['name']}")
+    after = _thing(scene(as_parts(view), [], "wide"), f"arrow {tile['name']}")
     assert (before.x, before.y, before.shape) == (after.x, after.y, after.shape)
     assert (before.turn - after.turn) % 360 == 180
 
 
 def test_a_coral_tile_with_a_cylinder_is_locked() -> None:
     match = atoll.new(NAME, seats=2, seed=1, engine="plain")
-    view = match.view(0)
+    view = deepcopy(match.view(0))
     name = view["coral_tiles"][3]["name"]
-    assert not [thing for thing in scene(view, [], "tall").things if thing.id.startswith("lock ")]
+    assert not [thing for thing in scene(as_parts(view), [], "tall").things if thing.id.startswith("lock ")]
     view["coral_tiles"][3]["covered"] = True
-    picture = scene(view, [], "tall")
+    picture = scene(as_parts(view), [], "tall")
     assert _thing(picture, f"lock {name}").shape == "lock-sign"
     assert _thing(picture, f"coral tile {name}").shape == "alga-cylinder"
 
@@ -237,12 +239,12 @@ def test_a_coral_tile_with_a_cylinder_is_locked() -> None:
 def test_shields_are_on_the_tiles_beside_a_shrimp_in_its_own_coral() -> None:
     """Rules 9: the shrimp's own tile, and those of the same coral that share a side with it."""
     match = atoll.new(NAME, seats=2, seed=1, engine="plain")
-    view = match.view(0)
+    view = deepcopy(match.view(0))
     board = view["boards"][0]
     rows = "~...~..", "~.WWWW.", ".~W.Y..", ".......", ".......", "......."
     board["cells"] = list("".join(rows))
     board["shrimps"] = {"d2": 1}
-    picture, letter = scene(view, [], "wide"), board["board"]
+    picture, letter = scene(as_parts(view), [], "wide"), board["board"]
     shields = {thing.id for thing in picture.things if thing.id.startswith("shield ")}
     assert shields == {f"shield {letter}c2", f"shield {letter}e2"}
     assert _thing(picture, f"size {letter}d2").text == "5"

@@ -2,7 +2,18 @@
 
 from collections import Counter
 
-from atoll.games.reef_encounter.rulebook import Table, adds_up, apply, imagine, read, seen_move, setup, view
+from atoll.games.reef_encounter.rulebook import (
+    Table,
+    adds_up,
+    apply,
+    bounds,
+    imagine,
+    read,
+    score_sheet,
+    seen_move,
+    setup,
+    view,
+)
 from atoll.games.reef_encounter.table import OVER
 from atoll.games.reef_encounter.turn import end_game
 from tests.games.dreams import imagined
@@ -121,6 +132,22 @@ def test_what_is_eaten_is_public() -> None:
     assert view(t, 1)["players"][0]["parrotfish"] == "WW"
     assert view(t, 1)["players"][0]["points"] == 6
     assert view(t, 0)["players"][0]["points"] == 9
+
+
+def test_points_of_others_are_known_but_for_the_hidden_tile() -> None:
+    """It may be of any colour of which others can have unshown tiles; one's own is known."""
+    t = hidden_hand("WWYPG", parrotfish=["WW"])
+    worth = view(t, 1)["values"]
+    seen = view(t, 1)
+    values = [worth[letter] for letter in seen["unshown"]]
+    assert bounds(seen)[0] == (6 + min(values), 6 + max(values))  # type: ignore[index]
+    assert bounds(view(t, 0))[0] == (9, 9)  # type: ignore[index]
+    imagined_points = [sheet(imagined(RULEBOOK, t, 1, seed)) for seed in range(60)]
+    assert {min(imagined_points), max(imagined_points)} == set(bounds(seen)[0])  # type: ignore[index]
+
+
+def sheet(t: Table) -> int:
+    return sum(line.points for line in score_sheet(t) if line.seat == 0)
 
 
 def test_sealed_cubes_are_imagined_anew() -> None:

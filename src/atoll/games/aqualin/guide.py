@@ -3,6 +3,7 @@
 from atoll.core.game import View
 from atoll.core.lesson import Section, sections_for
 from atoll.core.message import say
+from atoll.games.aqualin.components import CELLS
 
 GUIDE: tuple[Section, ...] = (
     Section(
@@ -138,7 +139,10 @@ GUIDE: tuple[Section, ...] = (
 )
 
 
+_USUALLY = {phase: sections_for(GUIDE, phase) for phase in ("slide", "place", "over")}
+_IN_THE_LAST_TURN = _USUALLY | {phase: sections_for(GUIDE, phase, "last turn") for phase in ("slide", "place")}
+
+
 def beside(view: View) -> tuple[int, ...]:
     """By what is decided: the slide, the placement, or nothing any more."""
-    is_last = view["turn"] == len(view["board"]) and view["phase"] != "over"
-    return sections_for(GUIDE, view["phase"], *(["last turn"] if is_last else []))
+    return (_IN_THE_LAST_TURN if view["turn"] == CELLS else _USUALLY)[view["phase"]]

@@ -3,7 +3,8 @@
 from atoll.games.aqualin.moves import LONGEST, MOST_MOVES, MOVES
 from atoll.games.aqualin.notation import read, write
 from atoll.games.aqualin.reasons import REASONS
-from atoll.games.aqualin.scoring import places, points, score_sheet
+from atoll.games.aqualin.schools import score_sheet
+from atoll.games.aqualin.scoring import places, points
 from atoll.games.aqualin.secrets import OPEN, adds_up, imagine, seen_move, view
 from atoll.games.aqualin.setup import setup
 from atoll.games.aqualin.table import Table

@@ -1,16 +1,24 @@
 """The picture: the reef is the page; the river lies beside it, or below it on a tall page."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache, partial
-from itertools import compress, groupby
-from operator import not_
+from functools import lru_cache, partial
+from operator import getitem, itemgetter
 
 from atoll.core.bits import bit, has, members
 from atoll.core.contract import NOBODY
 from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Group, Groups, Layout, Lines, Scene, Thing, Touches
-from atoll.games.aqualin.components import CELLS, COLOUR_LETTERS, SCHOOL_POINTS, SIDE, SPECIES_LETTERS, TILE_NAMES
+from atoll.core.scene import GROUND, LAYOUTS, OUTLINE, SIGN, SPOT, Group, Groups, Layout, Lines, Scene, Thing, Touches
+from atoll.games.aqualin.components import (
+    CELLS,
+    COLOUR_LETTERS,
+    RIVER,
+    SCHOOL_POINTS,
+    SIDE,
+    SPECIES_LETTERS,
+    TILE_NAMES,
+)
+from atoll.games.aqualin.kept import MOST_KEPT, Kept
 from atoll.games.aqualin.moves import (
     FIRST_PLACEMENT,
     FIRST_SLIDE,
@@ -18,6 +26,7 @@ from atoll.games.aqualin.moves import (
     STAY,
     placed_cell,
     placed_tile,
+    slide,
     slide_end,
     slide_start,
 )
@@ -39,18 +48,20 @@ PLATE_HEIGHT = 62
 WINNING = 40
 """As many points fill the bar of a plate; with more, the leader's bar is full."""
 
-ROWS = tuple((y, slice(y * SIDE, (y + 1) * SIDE)) for y in range(SIDE))
-CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
-POSITIONS_KEPT = 4096
-"""Of what changes from move to move, so many are remembered."""
+cut_into_rows = itemgetter(*(slice(y * SIDE, (y + 1) * SIDE) for y in range(SIDE)))
 
 PAINTS = ("blue", "green", "pink", "violet", "red", "yellow")
 SLID = {move: (slide_start(move), cell_name(slide_end(move))) for move in range(FIRST_SLIDE, FIRST_PLACEMENT)}
-PLACED = {m: (tile_code(placed_tile(m)), cell_name(placed_cell(m))) for m in range(FIRST_PLACEMENT, MOVES)}
+PLACED: dict[int, tuple[str, ...]] = {
+    move: (tile_code(placed_tile(move)), cell_name(placed_cell(move))) for move in range(FIRST_PLACEMENT, MOVES)
+}
 """What is touched to slide or place a creature; there are too many moves to put this together every time."""
-SLIDE_OF, PLACEMENT_OF = ({touches: move for move, touches in both.items()} for both in (SLID, PLACED))
-START_OF = [0] * FIRST_SLIDE + [start for start, _ in SLID.values()]
-END_OF = [""] * FIRST_SLIDE + [end for _, end in SLID.values()]
+SLIDE_OF = {touches: move for move, touches in SLID.items()}
+PLACEMENT_OF = {touches: move for move, touches in PLACED.items()}
+START_OF = [(0, 0), *((start, slide(start + 1, 0)) for start, _ in SLID.values())]
+"""For each slide the cell where it starts, and the first slide from the next cell."""
+END_OF = ["", *(end for _, end in SLID.values()), *(cell for _, cell in PLACED.values())]
+"""For each move the cell on which it ends."""
 GATHERS = {"colours": say("colours"), "species": say("species")}
 MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
@@ -60,50 +71,61 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
     shared, own = shared or _shared(view, layout), _schools(view)
     if not moves:
         return Scene(width, height, shared, own)
-    if STAY in moves:
-        own = *own, _stay(layout)
-    touches = Touches(moves, partial(touched, view), partial(_meant, view))
-    return Scene(width, height, shared, own, touches, _lines(view, moves))
+    if moves[0] >= FIRST_PLACEMENT:
+        touches = Touches(moves, PLACED.__getitem__, PLACEMENT_OF.get)
+        return Scene(width, height, shared, own, touches, _ways_to_place(view["river"], moves))
+    board = view["board"]
+    touches = Touches(moves, partial(_touched_to_slide, board), partial(_slide_meant, board))
+    return Scene(width, height, shared, (*own, STAY_BUTTON[layout]), touches, _ways_to_slide(board, moves))
 
 
 def _shared(view: View, layout: Layout) -> Groups:
     """All but the outlines of schools, of which each player sees those that count for them."""
-    board = view["board"]
-    rows = [_row(y, *board[cells]) for y, cells in ROWS]
-    plates = _plates(tuple(view["gathers"]), tuple(view["points"]), layout)
-    return _ground(), *rows, _in_river(tuple(view["river"]), layout), *plates
+    rows = map(getitem, ROWS, cut_into_rows(tuple(view["board"])))
+    plates = PLATES[layout, *view["gathers"], *view["points"]]
+    return GROUND_OF_REEF, *rows, IN_RIVER[layout][tuple(view["river"])], *plates
 
 
-def _lines(view: View, moves: Sequence[int]) -> Lines:
-    """What may be touched: any creature of the river for any empty cell; or each creature that slides, and its ways."""
-    board = view["board"]
-    if moves[-1] >= FIRST_PLACEMENT:
-        return [[view["river"], list(compress(CELL_NAMES, map(not_, board)))]]
-    may_stay = STAY in moves
-    slides = groupby(moves[may_stay:], START_OF.__getitem__)
-    return [[["stay"]]] * may_stay + [[[board[start]], [END_OF[move] for move in same]] for start, same in slides]
+def _ways_to_place(river: list[str], moves: Sequence[int]) -> Lines:
+    """Any creature of the river, then any empty cell. The moves of the first creature, which name all of these cells,
+    come first."""
+    return [[river, [END_OF[move] for move in moves[: len(moves) // len(river)]]]]
+
+
+def _ways_to_slide(board: list[str], moves: Sequence[int]) -> Lines:
+    """The button, or a creature, then one of the cells that it can reach. Its moves come one after the other."""
+    lines = [[["stay"]]]
+    next_creature = FIRST_SLIDE
+    for move in moves[1:]:
+        if move >= next_creature:
+            start, next_creature = START_OF[move]
+            ends: list[str] = []
+            lines.append([[board[start]], ends])
+        ends.append(END_OF[move])
+    return lines
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
+    """What is touched for a move, legal or not."""
+    return PLACED[move] if move >= FIRST_PLACEMENT else _touched_to_slide(view["board"], move)
+
+
+def _touched_to_slide(board: list[str], move: int) -> tuple[str, ...]:
     """A creature, then a cell; or the button."""
     if move == STAY:
         return ("stay",)
-    if move < FIRST_PLACEMENT:
-        start, end = SLID[move]
-        return view["board"][start], end
-    return PLACED[move]
+    start, end = SLID[move]
+    return board[start], end
 
 
-def _meant(view: View, things: tuple[str, ...]) -> int | None:
+def _slide_meant(board: list[str], things: tuple[str, ...]) -> int | None:
     """The way back."""
     if len(things) != 2:
         return STAY
     creature, cell = things
-    board = view["board"]
-    return SLIDE_OF.get((board.index(creature), cell)) if creature in board else PLACEMENT_OF.get((creature, cell))
+    return SLIDE_OF.get((board.index(creature), cell)) if creature in board else None
 
 
-@cache
 def _ground() -> Group:
     """The reef with its cells, and the names of columns and rows."""
     names = *(_name_of_column(x) for x in range(SIDE)), *(_name_of_row(y) for y in range(SIDE))
@@ -128,12 +150,11 @@ def _cell(cell: int) -> Thing:
     return Thing(cell_name(cell), "cell", x, y, SPOT, label=say("cell {cell}", cell=cell_name(cell)), verb="put")
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _row(y: int, *codes: str | None) -> Group:
-    return tuple([_on_reef(code)[y * SIDE + x] for x, code in enumerate(codes) if code])
+def _row(y: int, codes: tuple[str | None, ...]) -> Group:
+    """The creatures of a row of the reef."""
+    return tuple([ON_REEF[code][cell] for cell, code in enumerate(codes, y * SIDE) if code])
 
 
-@cache
 def _on_reef(code: str) -> Group:
     """A creature on each cell."""
     return tuple(
@@ -142,13 +163,18 @@ def _on_reef(code: str) -> Group:
     )
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _in_river(codes: tuple[str, ...], layout: Layout) -> Group:
-    return tuple([_swimming(code, place, layout) for place, code in enumerate(codes)])
+def _in_river(layout: Layout, codes: tuple[str, ...]) -> Group:
+    """The creatures of the river."""
+    swimming = SWIMMING[layout]
+    return tuple([swimming[code][place] for place, code in enumerate(codes)])
 
 
-@cache
-def _swimming(code: str, place: int, layout: Layout) -> Thing:
+def _swimming(layout: Layout, code: str) -> Group:
+    """A creature on each place of the river."""
+    return tuple(_swimming_at(place, layout, code) for place in range(RIVER))
+
+
+def _swimming_at(place: int, layout: Layout, code: str) -> Thing:
     """Two columns beside the reef, or one row below it."""
     x, y = (REEF + BANK + PITCH * (place % 2 + 0.5), MARGIN + PITCH * (place // 2 + 0.5))
     if layout == "tall":
@@ -162,15 +188,14 @@ def _tile(code: str, x: float, y: float, label: Message) -> Thing:
     return Thing(code, "tile", x, y, paint=paint, mark=mark, text=code[0], label=label, verb="take")
 
 
-@cache
 def _stay(layout: Layout) -> Group:
     x, y = (REEF + WIDE_RIVER / 2, MARGIN + PITCH * 4) if layout == "wide" else (REEF / 2, REEF + TALL_RIVER + 30)
     return (Thing("stay", "button", x, y, SIGN, mark="stay", label=say("stay"), verb="stay"),)
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _plates(gathers: tuple[str, str], points: tuple[int, int], layout: Layout) -> tuple[Group, Group]:
+def _plates(seen: tuple[Layout, str, str, int, int]) -> tuple[Group, Group]:
     """Who gathers what, and how far they are: two bars race below the river, or on both sides of the button."""
+    layout, gathers, points = seen[0], seen[1:3], seen[3:]
     shares = [each / max(WINNING, *points) for each in points]
     x = MARGIN + PLATE / 2
     if layout == "wide":
@@ -181,7 +206,7 @@ def _plates(gathers: tuple[str, str], points: tuple[int, int], layout: Layout) -
     return first, second
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
+@lru_cache(maxsize=MOST_KEPT)
 def _plate(seat: int, gathers: str, points: int, share: float, x: float, y: float) -> Group:
     left = x - PLATE / 2
     who = Who(seat)
@@ -212,11 +237,10 @@ def _bar(width: float) -> str:
 def _schools(view: View) -> Groups:
     """An outline around each school of the viewer's kind, or of both kinds for a spectator, with its points."""
     seat = view["seat"]
-    return tuple([_school(s["cells"], s["by"]) for s in view["schools"] if seat == s["seat"] or seat == NOBODY])
+    return tuple([SCHOOL[s["by"]][s["cells"]] for s in view["schools"] if seat == s["seat"] or seat == NOBODY])
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _school(cells: tuple[str, ...], by: str) -> Group:
+def _school(by: str, cells: tuple[str, ...]) -> Group:
     mask = sum(bit(read_cell(name)) for name in cells)
     x, y = _centre(read_cell(cells[0]))
     points = SCHOOL_POINTS[len(cells)]
@@ -249,3 +273,14 @@ def _centre(cell: int) -> tuple[float, float]:
 
 def _name(code: str) -> Message:
     return TILE_NAMES[read_tile(code)]
+
+
+# What looks the same for ever, and what was drawn before, by what it shows.
+GROUND_OF_REEF = _ground()
+STAY_BUTTON = {layout: _stay(layout) for layout in LAYOUTS}
+ON_REEF = Kept(_on_reef)
+ROWS = tuple(Kept(partial(_row, y)) for y in range(SIDE))
+SWIMMING = {layout: Kept(partial(_swimming, layout)) for layout in LAYOUTS}
+IN_RIVER = {layout: Kept(partial(_in_river, layout)) for layout in LAYOUTS}
+PLATES = Kept(_plates)
+SCHOOL = {by: Kept(partial(_school, by)) for by in ("colour", "species")}

@@ -1,21 +1,41 @@
 """What a seat knows. The only secret is the order of the reserve, and that is not decided before it is drawn."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from struct import Struct
 from typing import Any
 
-from atoll.core.bits import has, members, picked, popcount
+from atoll.core.bits import has, picked, popcount
 from atoll.core.game import View
 from atoll.core.rule import rule
-from atoll.games.aqualin.components import ALL_TILES, CELLS, SCHOOL_POINTS, TILES
-from atoll.games.aqualin.notation import cell_name, tile_code
-from atoll.games.aqualin.scoring import schools
+from atoll.core.table import CODES
+from atoll.games.aqualin.components import ALL_TILES, KINDS, SCHOOL_POINTS, TILES
+from atoll.games.aqualin.notation import tile_code
+from atoll.games.aqualin.schools import schools
 from atoll.games.aqualin.table import EMPTY, IN_STOCK, OVER, Table
-from atoll.games.aqualin.turn import awaiting
 
 OPEN = True
 TILE_CODES = tuple(tile_code(tile) for tile in range(TILES))
-CODE_OF = {EMPTY: None, **dict(enumerate(TILE_CODES))}.__getitem__
-CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
+CODE_OF = {EMPTY % 256: None, **dict(enumerate(TILE_CODES))}.__getitem__
+"""What lies on a cell, for a byte of a record's `board`."""
+BLUE, GREEN, PINK, PURPLE, RED, YELLOW = (
+    tuple(tuple(picked(tiles << colour * KINDS, TILE_CODES)) for tiles in range(1 << KINDS)) for colour in range(KINDS)
+)
+"""The codes of every set of tiles of a colour."""
+PHASES = ("slide", "place", "over")
+
+
+def _reader(*names: str) -> Callable[[bytes], tuple[Any, ...]]:
+    """What reads some fields of a record, named in their order there: numbers, and rows as bytes."""
+    layout, end = "=", 0
+    for name in names:
+        field, place = Table.fields[name], Table.place_of(name)
+        layout += f"{place.start - end}x" + (f"{place.stop - place.start}s" if field.shape else CODES[str(field.kind)])
+        end = place.stop
+    return Struct(f"{layout}{Table.dtype.itemsize - end}x").unpack
+
+
+_read = _reader("starter", "colours", "turn", "phase", "active", "board", "river", "reserve")
+"""What everybody sees of a record."""
 
 
 @rule
@@ -40,36 +60,40 @@ def adds_up(t: Table) -> bool:
 
 def view(t: Table, seat: int, public: View | None = None) -> View:
     if public is not None:
-        return {**public, "seat": seat}
-    found = [_school(*school).copy() for school in schools(t)]
+        seen = public.copy()
+        seen["seat"] = seat
+        return seen
+    starter, colours, turn, phase, active, board, river, reserve = _read(t.pack())
+    found = schools(board, colours)
     score = [0, 0]
     for school in found:
         score[school["seat"]] += SCHOOL_POINTS[len(school["cells"])]
     return {
         "seat": seat,
-        "awaiting": members(awaiting(t)),
-        "phase": ("slide", "place", "over")[t.phase],
-        "turn": t.turn,
-        "starter": t.starter,
-        "gathers": ["colours" if s == t.colours else "species" for s in range(2)],
-        "board": list(map(CODE_OF, t.board)),
-        "river": picked(t.river, TILE_CODES),
-        "reserve": picked(t.reserve, TILE_CODES),
+        "awaiting": [] if phase == OVER else [active],
+        "phase": PHASES[phase],
+        "turn": turn,
+        "starter": starter,
+        "gathers": ["species", "colours"] if colours else ["colours", "species"],
+        "board": list(map(CODE_OF, board)),
+        "river": _codes(river),
+        "reserve": _codes(reserve),
         "points": score,
         "schools": found,
     }
 
 
+def _codes(tiles: int) -> list[str]:
+    """The codes of a set of tiles, of which every colour has six bits."""
+    return [
+        *BLUE[tiles & 63],
+        *GREEN[tiles >> 6 & 63],
+        *PINK[tiles >> 12 & 63],
+        *PURPLE[tiles >> 18 & 63],
+        *RED[tiles >> 24 & 63],
+        *YELLOW[tiles >> 30],
+    ]
+
+
 def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
     return move
-
-
-@lru_cache(maxsize=4096)
-def _school(owner: int, by_colour: bool, kind: int, school: int) -> dict[str, Any]:
-    """A school as everybody sees it; it is seen again after every move."""
-    return {
-        "seat": owner,
-        "kind": kind,
-        "by": "colour" if by_colour else "species",
-        "cells": tuple(picked(school, CELL_NAMES)),
-    }

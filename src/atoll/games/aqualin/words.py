@@ -1,13 +1,12 @@
 """What is said at the table: prompts, the log, and the text table."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 
-from atoll.core.contract import NOBODY
 from atoll.core.game import Prompt, View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.text import Block, Cell, Heading, Line, Sheet, Tint
-from atoll.games.aqualin.components import COLOUR_LETTERS, SIDE, TILE_NAMES
+from atoll.games.aqualin.components import CELLS, COLOUR_LETTERS, SIDE, TILE_NAMES, TILES
 from atoll.games.aqualin.moves import (
     FIRST_PLACEMENT,
     STAY,
@@ -16,69 +15,76 @@ from atoll.games.aqualin.moves import (
     slide_end,
     slide_start,
 )
-from atoll.games.aqualin.notation import cell_name, read_tile
+from atoll.games.aqualin.notation import cell_name, read_tile, tile_code
 from atoll.games.aqualin.table import SLIDE, Table
 
 _TINTS: tuple[Tint, ...] = ("blue", "green", "pink", "violet", "red", "yellow")
-SENTENCES_KEPT = 4096
 _GATHERS = {"colours": say("colours"), "species": say("species")}
+
+_WHO = tuple(Who(seat) for seat in range(2))
+_CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
+_NAME_OF = {tile_code(tile): TILE_NAMES[tile] for tile in range(TILES)}
+_STAYS = tuple(say("{name} stays.", name=who) for who in _WHO)
+_DRAWN = {code: say("New in the river: {tile}.", tile=name) for code, name in _NAME_OF.items()}
 
 
 def prompt(view: View) -> Prompt:
-    return _prompt(view["phase"], *view["awaiting"])
+    return _PROMPTS[view["phase"], *view["awaiting"]]
 
 
-@cache
-def _prompt(phase: str, seat: int = NOBODY) -> Prompt:
-    if phase == "over":
-        over = say("The reef is full: the game is over.")
-        return Prompt(over, over)
-    who = Who(seat)
-    if phase == "slide":
-        return Prompt(
-            say("Slide one creature along its row or column, or stay."),
-            say("{name} slides a creature or stays.", name=who),
-        )
+def _to_slide(seat: int) -> Prompt:
+    return Prompt(
+        say("Slide one creature along its row or column, or stay."),
+        say("{name} slides a creature or stays.", name=_WHO[seat]),
+    )
+
+
+def _to_place(seat: int) -> Prompt:
     return Prompt(
         say("Take a creature from the river and place it on an empty cell."),
-        say("{name} places a creature.", name=who),
+        say("{name} places a creature.", name=_WHO[seat]),
     )
+
+
+_FULL = say("The reef is full: the game is over.")
+_PROMPTS: dict[tuple[str | int, ...], Prompt] = {
+    **{("slide", seat): _to_slide(seat) for seat in range(2)},
+    **{("place", seat): _to_place(seat) for seat in range(2)},
+    ("over",): Prompt(_FULL, _FULL),
+}
+"""By the phase and who is awaited."""
 
 
 def tell(before: View, after: View, seat: int, move: int | None) -> list[Message]:
     if move is None:
         raise ValueError("no move of Aqualin is sealed")
     if move == STAY:
-        return [say("{name} stays.", name=Who(seat))]
+        return [_STAYS[seat]]
     if move < FIRST_PLACEMENT:
-        return [_slid(seat, slide_start(move), slide_end(move), before["board"][slide_start(move)])]
-    return [_placed(seat, move), *(_drawn(code) for code in after["river"] if code not in before["river"])]
+        start, end = slide_start(move), slide_end(move)
+        return [_slid(seat, start, end, before["board"][start])]
+    river = before["river"]
+    return [_placed(seat, move), *[_DRAWN[code] for code in after["river"] if code not in river]]
 
 
-@lru_cache(maxsize=SENTENCES_KEPT)
 def _slid(seat: int, start: int, end: int, code: str) -> Message:
     return say(
         "{name} slides from {start} to {end}: {tile}.",
-        name=Who(seat),
-        start=cell_name(start),
-        end=cell_name(end),
-        tile=TILE_NAMES[read_tile(code)],
-    )
-
-
-@lru_cache(maxsize=SENTENCES_KEPT)
-def _placed(seat: int, move: int) -> Message:
-    return say(
-        "{name} places on {cell}: {tile}.",
-        name=Who(seat),
-        cell=cell_name(placed_cell(move)),
-        tile=TILE_NAMES[placed_tile(move)],
+        name=_WHO[seat],
+        start=_CELL_NAMES[start],
+        end=_CELL_NAMES[end],
+        tile=_NAME_OF[code],
     )
 
 
 @cache
-def _drawn(code: str) -> Message:
-    return say("New in the river: {tile}.", tile=TILE_NAMES[read_tile(code)])
+def _placed(seat: int, move: int) -> Message:
+    return say(
+        "{name} places on {cell}: {tile}.",
+        name=_WHO[seat],
+        cell=_CELL_NAMES[placed_cell(move)],
+        tile=TILE_NAMES[placed_tile(move)],
+    )
 
 
 def text(view: View) -> list[Block]:

@@ -1,6 +1,7 @@
 """The seam of the picture: what another box adds to it."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from atoll.core.game import View
 from atoll.core.scene import Thing
@@ -19,9 +20,17 @@ def is_more(view: View) -> bool:
 
 def room_for_more(view: View, places: Plan) -> Plan:
     """Smaller reefs, and a strip below all else."""
-    if not is_more(view):
-        return places
+    return _roomier(places) if is_more(view) else places
+
+
+@cache
+def _roomier(places: Plan) -> Plan:
     return places._replace(height=places.height + HEIGHT, boards=tuple(map(reef_frame, places.boards)))
+
+
+@cache
+def _strip(places: Plan) -> Frame:
+    return Frame(0, places.height - HEIGHT, places.width, HEIGHT)
 
 
 def more_things(view: View, moves: Sequence[int], places: Plan) -> Iterator[Thing]:
@@ -29,5 +38,5 @@ def more_things(view: View, moves: Sequence[int], places: Plan) -> Iterator[Thin
         frames = places.boards[: len(view["boards"])]
         yield from on_reefs(view, frames)
         yield from on_open_sea(view, places.sea)
-        yield from tray(view, moves, Frame(0, places.height - HEIGHT, places.width, HEIGHT))
+        yield from tray(view, moves, _strip(places))
         yield from picks(moves, {board["board"]: frame for board, frame in zip(view["boards"], frames, strict=True)})

@@ -1,16 +1,20 @@
-"""What a seat sees, as plain data, built by adding."""
+"""What a seat sees, as plain data, built by adding.
 
-from functools import lru_cache
-from typing import Any
+A move changes little: each part comes from a cached function of the bytes that it shows, so that whatever has not
+changed is not put together again.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from atoll.core.bits import has, members
-from atoll.core.game import View
-from atoll.games.reef_encounter.bag import has_hidden_tile, tiles_in_bag, unshown_tiles
+from atoll.core.contract import NOBODY
+from atoll.core.game import Part, Parts, View
+from atoll.core.table import Row
+from atoll.games.reef_encounter.bag import tiles_in_bag, unshown_tiles
 from atoll.games.reef_encounter.components import (
     ALGA_WORDS,
-    ALGAE,
     BOARD_LETTERS,
-    BOARDS,
     CELLS,
     COLOUR_LETTERS,
     COLOURS,
@@ -19,37 +23,42 @@ from atoll.games.reef_encounter.components import (
     GROWTH_CELL,
     PAIRS,
     SEATS,
+    SHRIMPS_OF_A_PLAYER,
 )
-from atoll.games.reef_encounter.corals import shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import value
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA, square
 from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.seam_scoring import value_of_more
 from atoll.games.reef_encounter.seam_words import MORE_PHASES, view_of_more, view_of_more_of_player
-from atoll.games.reef_encounter.seams import are_hands_shown
+from atoll.games.reef_encounter.seams import are_hands_shown, is_joined
 from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Player, Reef, Table
 
 PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over", *MORE_PHASES)
 POSITIONS_KEPT = 4096
+CYLINDERS, SEA, SEA_CUBES, SUPPLY, BONUS = map(Table.place_of, ("cylinders", "sea", "sea_cubes", "supply", "bonus"))
+"""Where these lie among the bytes of a table."""
+HAND, KNOWN, SECRET = map(Player.place_of, ("hand", "known", "secret"))
 ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long")
 
 
 def view(t: Table, seat: int, public: View | None = None) -> View:
     public = public or _public(t)
     players = [_own(t, seat, player) if s == seat else player for s, player in enumerate(public["players"])]
-    return {**public, "seat": seat, "players": players}
+    return {**public, "seat": seat, "players": players, "unshown": _unshown(t, seat)}
 
 
 def _public(t: Table) -> View:
     """What everybody sees, and of the players what the others see."""
+    packed = t.pack()
+    boards = [seen for board, reef in enumerate(t.reefs) if (seen := _board(board, reef.pack()))]
     return {
         "awaiting": members(t.asked),
         "phase": PHASES[t.phase],
         "turn": t.turn,
         "starter": t.starter,
         "active": t.active,
-        "done": [action for action in range(1, 11) if has(t.done, action)],
+        "done": _actions(t.done),
         "coral_tile_covered": bool(t.locked_one),
         "laying": None if t.colour == NONE else COLOUR_LETTERS[t.colour],
         "laid": t.laid,
@@ -58,19 +67,16 @@ def _public(t: Table) -> View:
         "lifted_again": bool(t.lifted_again),
         "ended": None if t.ended == GOES_ON else ENDINGS[t.ended],
         "ender": None if t.ender == NONE else t.ender,
-        "boards": [_own_board(board, t.reefs[board]) for board in range(BOARDS) if t.reefs[board].rock],
-        "coral_tiles": [tile.copy() for tile in _coral_tiles(t.turned, t.locked)],
-        "values": {COLOUR_LETTERS[c]: value(t, c) for c in range(COLOURS)},
+        "boards": boards,
+        "coral_tiles": _coral_tiles(t.turned, t.locked),
+        "values": _values(t.turned),
         "sea_alga": None if t.sea_alga == NONE else ALGA_WORDS[t.sea_alga],
-        "cylinders": {ALGA_WORDS[a]: t.cylinders[a] for a in range(ALGAE)},
-        "sea": [
-            {"space": COLOUR_LETTERS[s], "cube": bool(t.sea_cubes[s]), "tiles": _letters(t.sea[s])}
-            for s in range(COLOURS)
-        ],
-        "supply": {COLOUR_LETTERS[c]: t.supply[c] for c in range(COLOURS)},
-        "bonus": _letters(t.bonus),
+        "cylinders": _counts(ALGA_WORDS, packed[CYLINDERS]),
+        "sea": _sea(packed[SEA], packed[SEA_CUBES]),
+        "supply": _counts(COLOUR_LETTERS, packed[SUPPLY]),
+        "bonus": _letters(packed[BONUS]),
         "bag": tiles_in_bag(t),
-        "players": [_player(t, s) for s in range(t.seats)],
+        "players": _players(t, [seat for board in boards for seat in board["shrimps"].values()]),
         **view_of_more(t),
     }
 
@@ -81,36 +87,57 @@ def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
     return None if sealed and viewer != seat else move
 
 
+def told_alike(t: Table, seat: int, move: int) -> bool:
+    """All but what is hidden or chosen at the start; with another box, cards are not for everybody's eyes."""
+    return move >= FIRST_LARVA and not is_joined(t)
+
+
+def bounds(view: View) -> list[tuple[int, int]] | None:
+    """Nobody knows the tile that another parrotfish has from the start, but what a tile can be worth is known. With
+    another box there are also cards, and no such easy answer."""
+    if "special" in view:
+        return None
+    least, most = _worth(view["values"], view["unshown"])
+    ranges = []
+    for player in view["players"]:
+        points = player["points"]
+        is_hidden = player["has_secret"] and player["secret"] is None
+        ranges.append((points + least, points + most) if is_hidden else (points, points))
+    return ranges
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _worth(values: Part, letters: str) -> tuple[int, int]:
+    """What a tile of one of these colours counts at least, and at most."""
+    worth = [values[letter] for letter in letters] or [0]
+    return min(worth), max(worth)
+
+
 def _lifted(t: Table) -> str | None:
     if t.lifted == NONE:
         return None
     return "screen" if t.lifted == FROM_SCREEN else square_name(square(t.lifted >> 6, t.lifted & 63))
 
 
-def _own_board(board: int, reef: Reef) -> dict[str, Any]:
-    """A board that whoever has the view may change."""
-    seen = _board(board, reef.rock, tuple(reef.polyps), tuple(reef.shrimps), reef.moved)
-    return {name: value if isinstance(value, str) else value.copy() for name, value in seen.items()}
-
-
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _board(board: int, rock: int, polyps: tuple[int, ...], shrimps: tuple[int, ...], moved: int) -> dict[str, Any]:
-    """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with their owners' seats.
+def _board(board: int, packed: bytes) -> Part | None:
+    """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with their owners' seats. None
+    for a board that is not in the game."""
+    reef = Reef.unpack(packed)
+    if not reef.rock:
+        return None
+    signs = _signs(reef.rock, reef.polyps)
+    return Part(
+        board=BOARD_LETTERS[board],
+        cells=Parts(signs[:CELLS]),
+        beyond=Part({cell_name(cell, board): signs[cell] for cell in members(reef.rock) if cell >= CELLS}),
+        growth=cell_name(GROWTH_CELL[board]),
+        shrimps=Part({cell_name(c, board): seat for seat in range(SEATS) for c in members(reef.shrimps[seat])}),
+        just_moved=Parts(cell_name(cell, board) for cell in members(reef.moved)),
+    )
 
-    A move changes one board at most: the others have been looked at before.
-    """
-    signs = _signs(rock, polyps)
-    return {
-        "board": BOARD_LETTERS[board],
-        "cells": signs[:CELLS],
-        "beyond": {cell_name(cell, board): signs[cell] for cell in members(rock) if cell >= CELLS},
-        "growth": cell_name(GROWTH_CELL[board]),
-        "shrimps": {cell_name(c, board): seat for seat in range(SEATS) for c in members(shrimps[seat])},
-        "just_moved": [cell_name(cell, board) for cell in members(moved)],
-    }
 
-
-def _signs(rock: int, polyps: tuple[int, ...]) -> list[str]:
+def _signs(rock: int, polyps: Row) -> list[str]:
     signs = ["~"] * SQUARES_OF_A_BOARD
     for cell in members(rock):
         signs[cell] = "."
@@ -121,79 +148,146 @@ def _signs(rock: int, polyps: tuple[int, ...]) -> list[str]:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _coral_tiles(turned: int, locked: int) -> list[dict[str, Any]]:
-    return [_coral_tile(tile, has(turned, tile), has(locked, tile)) for tile in range(PAIRS)]
+def _coral_tiles(turned: int, locked: int) -> Parts:
+    return Parts(_coral_tile(tile, has(turned, tile), has(locked, tile)) for tile in range(PAIRS))
 
 
-def _coral_tile(tile: int, is_turned: bool, is_covered: bool) -> dict[str, Any]:
+def _coral_tile(tile: int, is_turned: bool, is_covered: bool) -> Part:
     first, second, *algae = CORAL_TILES[tile]
     strong, weak = (second, first) if is_turned else (first, second)
-    return {
-        "name": pair_name(tile),
-        "strong": COLOUR_LETTERS[strong],
-        "weak": COLOUR_LETTERS[weak],
-        "alga": ALGA_WORDS[algae[is_turned]],
-        "covered": is_covered,
-    }
+    return Part(
+        name=pair_name(tile),
+        strong=COLOUR_LETTERS[strong],
+        weak=COLOUR_LETTERS[weak],
+        alga=ALGA_WORDS[algae[is_turned]],
+        covered=is_covered,
+    )
 
 
-def _player(t: Table, seat: int) -> dict[str, Any]:
-    """A player's things as the others see them: the tiles that everybody has seen, and how many more there are."""
-    player = t.players[seat]
-    is_open = t.phase == OVER
-    is_chosen = player.chosen != NONE and (t.phase != TAKE_CUBES or t.options.cubes != SEALED)
-    return {
-        "tiles": _shown(t, player),
-        "unknown_tiles": unshown_tiles(player),
-        "cubes": _letters(player.cubes),
-        "first_cubes": _first_cubes(player) if is_chosen else None,
-        "shrimps": shrimps_behind_screen(t, seat),
-        "consumed": _letters(player.consumed),
-        "parrotfish": _letters(player.parrotfish),
-        "has_secret": player.secret != NONE,
-        "secret": COLOUR_LETTERS[player.secret] if is_open and player.secret != NONE else None,
-        "shrimps_eaten": player.eaten,
-        "points": _points(t, player, player.secret if is_open else NONE),
-        **view_of_more_of_player(t, player, is_own=False),
-    }
+@cache
+def _values(turned: int) -> Part:
+    """What a tile of each colour is worth."""
+    t = Table()
+    t.turned = turned
+    return Part({COLOUR_LETTERS[c]: value(t, c) for c in range(COLOURS)})
 
 
-def _own(t: Table, seat: int, seen: dict[str, Any]) -> dict[str, Any]:
-    """The same as its owner sees it."""
-    player = t.players[seat]
-    return {
-        **seen,
-        "tiles": _letters(player.hand),
-        "unknown_tiles": 0,
-        "first_cubes": None if player.chosen == NONE else _first_cubes(player),
-        "secret": None if player.secret == NONE else COLOUR_LETTERS[player.secret],
-        "points": _points(t, player, player.secret),
-        **view_of_more_of_player(t, player, is_own=True),
-    }
-
-
-def _first_cubes(player: Player) -> str:
-    return "".join([COLOUR_LETTERS[c] for c in CUBE_PAIRS[player.chosen]])
-
-
-def _points(t: Table, player: Player, secret: int) -> int:
-    """With the tile in the parrotfish from the start, as far as it is known."""
-    eaten = sum([count * value(t, c) for c, count in enumerate(player.parrotfish) if count])
-    return eaten + value_of_more(t, player, secret) + (0 if secret == NONE else value(t, secret))
-
-
-def _shown(t: Table, player: Player) -> str:
-    """The tiles behind a screen that everybody has seen; if hands were shown, with the one that is hidden since."""
-    tiles = list(player.known)
-    if are_hands_shown(t) and has_hidden_tile(t, player):
-        tiles[player.secret] += 1
-    return _letters(tiles)
-
-
-def _letters(counts: Any) -> str:
-    return _written(*counts)
+@cache
+def _actions(done: int) -> Parts:
+    return Parts(action for action in range(1, 11) if has(done, action))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _written(*counts: int) -> str:
-    return "".join(letter * count for letter, count in zip(COLOUR_LETTERS, counts, strict=False))
+def _sea(tiles: bytes, cubes: bytes) -> Parts:
+    """The draft spaces."""
+    rows = [tiles[s * COLOURS : (s + 1) * COLOURS] for s in range(COLOURS)]
+    spaces = zip(COLOUR_LETTERS, cubes, rows, strict=True)
+    return Parts(Part(space=letter, cube=bool(cube), tiles=_letters(row)) for letter, cube, row in spaces)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _counts(names: Sequence[str], numbers: bytes) -> Part:
+    return Part(zip(names, numbers, strict=True))
+
+
+def _players(t: Table, standing: list[int]) -> list[Part]:
+    """Their things as the others see them, given whose shrimps stand on the boards."""
+    is_over, are_cubes_open = t.phase == OVER, t.phase != TAKE_CUBES or t.options.cubes != SEALED
+    seen = []
+    for seat, player in enumerate(t.players[: t.seats]):
+        away = standing.count(seat) + (t.lifted != NONE and t.active == seat)
+        seen.append(_player(player.pack(), t.turned, away, is_over, are_cubes_open, are_hands_shown(t)))
+    return [_with_more(t, seat, each, is_own=False) for seat, each in enumerate(seen)] if is_joined(t) else seen
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _player(packed: bytes, turned: int, away: int, is_over: bool, are_cubes_open: bool, are_hands_shown: bool) -> Part:
+    """A player's things as the others see them: the tiles that everybody has seen, and how many more there are."""
+    player = Player.unpack(packed)
+    is_hidden = player.secret != NONE and not is_over
+    return Part(
+        tiles=_shown(player, with_hidden=are_hands_shown and is_hidden),
+        unknown_tiles=unshown_tiles(player),
+        cubes=_letters(bytes(player.cubes)),
+        first_cubes=_first_cubes(player) if are_cubes_open else None,
+        shrimps=SHRIMPS_OF_A_PLAYER - away - player.eaten,
+        consumed=_letters(bytes(player.consumed)),
+        parrotfish=_letters(bytes(player.parrotfish)),
+        has_secret=player.secret != NONE,
+        secret=_secret(player) if is_over else None,
+        shrimps_eaten=player.eaten,
+        points=_points(player, turned, with_secret=is_over),
+    )
+
+
+def _own(t: Table, seat: int, seen: Part) -> Part:
+    """The same as its owner sees it."""
+    own = _owned(seen, t.players[seat].pack(), t.turned)
+    return _with_more(t, seat, own, is_own=True) if is_joined(t) else own
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _owned(seen: Part, packed: bytes, turned: int) -> Part:
+    player = Player.unpack(packed)
+    return Part(
+        {
+            **seen,
+            "tiles": _letters(bytes(player.hand)),
+            "unknown_tiles": 0,
+            "first_cubes": _first_cubes(player),
+            "secret": _secret(player),
+            "points": _points(player, turned, with_secret=True),
+        }
+    )
+
+
+def _with_more(t: Table, seat: int, seen: Part, *, is_own: bool) -> Part:
+    """With what another box adds."""
+    player = t.players[seat]
+    more = value_of_more(t, player, player.secret if is_own or t.phase == OVER else NONE)
+    return Part({**seen, "points": seen["points"] + more, **view_of_more_of_player(t, player, is_own=is_own)})
+
+
+def _unshown(t: Table, seat: int) -> str:
+    """The colours of which others may have tiles that they have not shown, as far as a seat can tell."""
+    if are_hands_shown(t):
+        return ""
+    own = b"" if seat == NOBODY else t.players[seat].pack()
+    return _unshown_beside(bytes(t.unshown_most), own[HAND], own[KNOWN], own[SECRET])
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _unshown_beside(most: bytes, hand: bytes, known: bytes, secret: bytes) -> str:
+    """So many tiles of each colour at most, without those of a player who has these; nobody has none."""
+    left = list(most)
+    for colour, (held, shown) in enumerate(zip(hand, known, strict=True)):
+        left[colour] -= held - shown + (secret == bytes([colour]))
+    return "".join(letter for letter, number in zip(COLOUR_LETTERS, left, strict=True) if number > 0)
+
+
+def _first_cubes(player: Player) -> str | None:
+    return None if player.chosen == NONE else "".join([COLOUR_LETTERS[c] for c in CUBE_PAIRS[player.chosen]])
+
+
+def _secret(player: Player) -> str | None:
+    return None if player.secret == NONE else COLOUR_LETTERS[player.secret]
+
+
+def _points(player: Player, turned: int, *, with_secret: bool) -> int:
+    """What is in the parrotfish counts, and the tile from the start, as far as it is known."""
+    worth: list[int] = list(_values(turned).values())
+    eaten = sum([count * worth[c] for c, count in enumerate(player.parrotfish)])
+    return eaten + (worth[player.secret] if with_secret and player.secret != NONE else 0)
+
+
+def _shown(player: Player, *, with_hidden: bool) -> str:
+    """The tiles behind a screen that everybody has seen; if hands were shown, with the one that is hidden since."""
+    tiles = list(player.known)
+    if with_hidden:
+        tiles[player.secret] += 1
+    return _letters(bytes(tiles))
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _letters(counts: bytes) -> str:
+    return "".join(letter * count for letter, count in zip(COLOUR_LETTERS, counts, strict=True))

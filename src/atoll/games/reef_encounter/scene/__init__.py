@@ -4,19 +4,20 @@ Polyp tiles of a colour are all alike, so a tile is known by its square, and a s
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 from atoll.core.game import View
-from atoll.core.scene import Groups, Layout, Scene, Touches
+from atoll.core.scene import NO_TOUCHES, Groups, Layout, Scene, Touches
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
 from atoll.games.reef_encounter.scene.frame import plan
-from atoll.games.reef_encounter.scene.offers import buttons, touched
+from atoll.games.reef_encounter.scene.offers import buttons, touched, ways
 from atoll.games.reef_encounter.scene.open_sea import open_sea
 from atoll.games.reef_encounter.scene.other import other_side
 from atoll.games.reef_encounter.scene.pentagon import pentagon
 from atoll.games.reef_encounter.scene.reefs import reefs
 from atoll.games.reef_encounter.scene.side import side
 from atoll.games.reef_encounter.seam_scene import more_things, room_for_more
+
+__all__ = ["scene", "touched"]
 
 
 def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
@@ -34,4 +35,5 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
         own += (side if seats == 2 else other_side)(view, seat, frame)
     own += buttons(view, moves, places.own)
     own.append(tuple(more_things(view, moves, places)))
-    return Scene(places.width, places.height, shared, tuple(own), Touches(moves, partial(touched, view)))
+    touches = Touches.of(ways(view, moves)) if moves else NO_TOUCHES
+    return Scene(places.width, places.height, shared, tuple(own), touches)

@@ -1,5 +1,6 @@
 """Where the parts of the picture lie: a grid of slots, all as large as a reef board with its names."""
 
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -14,8 +15,13 @@ POSITIONS_KEPT = 4096
 """Of what changes from move to move, so many are remembered."""
 
 
-class Frame(NamedTuple):
-    """A part of the picture: its upper left corner, its size, and how much larger than life it is drawn."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Frame:
+    """A part of the picture: its upper left corner, its size, and how much larger than life it is drawn.
+
+    Every frame is made once, in a cached function, and is known by what it is: so much of the picture is kept by frame
+    that comparing their numbers would take longer than anything else.
+    """
 
     x: float
     y: float
@@ -92,7 +98,7 @@ def plan(layout: Layout, seats: int) -> Plan:
 def _wide_for_two() -> Plan:
     """The players face each other across the boards."""
     height = SLOT_HEIGHT + 2 * SIDE_HEIGHT
-    boards = _slot(0, 0)._replace(y=SIDE_HEIGHT), _slot(1, 0)._replace(y=SIDE_HEIGHT)
+    boards = replace(_slot(0, 0), y=SIDE_HEIGHT), replace(_slot(1, 0), y=SIDE_HEIGHT)
     pentagon, sea = (Frame(2 * SLOT_WIDTH, y, SLOT_WIDTH, height / 2) for y in (0, height / 2))
     return Plan(3 * SLOT_WIDTH, height, boards, pentagon, sea, _side(height - SIDE_HEIGHT), (_side(0),))
 
@@ -145,6 +151,14 @@ def _side(y: float) -> Frame:
 def _other(x: float, y: float, width: float, height: float) -> Frame:
     scale = round(min(width / OTHER_WIDTH, height / OTHER_HEIGHT), 3)
     return Frame(x, y, width, height, scale, round(min(height / OTHER_HEIGHT / scale, 1.4), 3))
+
+
+@cache
+def centred(frame: Frame, width: float, height: float) -> Frame:
+    """The same with things that take so much room in its middle."""
+    x = frame.x + (frame.width - width * frame.scale) / 2
+    y = frame.y + (frame.height - height * frame.scale * frame.stretch) / 2
+    return replace(frame, x=round(x, 1), y=round(y, 1))
 
 
 @cache

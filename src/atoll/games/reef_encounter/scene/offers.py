@@ -1,12 +1,12 @@
 """What a seat may touch: for every legal move the things to touch, in order, and the buttons that some of them need."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
-from atoll.core.game import View
+from atoll.core.game import Part, View
 from atoll.core.message import say
 from atoll.core.scene import ON_PIECE, SIGN, Group, Thing
-from atoll.games.reef_encounter.components import ALGAE, CELLS, COLOUR_LETTERS, CUBE_PAIRS
+from atoll.games.reef_encounter.components import ALGAE, BOARD_LETTERS, COLOUR_LETTERS, CUBE_PAIRS
 from atoll.games.reef_encounter.moves import (
     FINISH,
     FIRST_ALGA,
@@ -28,8 +28,9 @@ from atoll.games.reef_encounter.moves import (
     alga_target,
 )
 from atoll.games.reef_encounter.notation import square_name, target_name
-from atoll.games.reef_encounter.scene.frame import Frame
+from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import colour_name, larva
+from atoll.games.reef_encounter.scene.places import cell_named
 from atoll.games.reef_encounter.scene.side import CONSUMED_Y, CUBES_Y, FIRST_COLUMN, MORE_X
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.seam_scene import touched_more
@@ -37,11 +38,34 @@ from atoll.games.reef_encounter.seam_scene import touched_more
 
 def touched(view: View, move: int) -> tuple[str, ...]:
     """The things to touch for a move: what is given, then what it is given for or where it goes."""
-    seat = view["seat"]
-    if move >= MOVES:
-        return touched_more(view, move)
+    return ways(view, [move])[move]
+
+
+def ways(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
+    """The things to touch for each of some moves."""
+    seat, paid = view["seat"], f"consumed {view['seat']} {view['laying']}"
+    tops = {board["board"]: _tops(board) for board in view["boards"]}
+    paths: dict[int, tuple[str, ...]] = {}
+    for move in moves:
+        if move < FIRST_PUT:
+            paths[move] = _anywhere(seat, move)
+        elif move < MOVES:
+            square = (move - FIRST_PUT) % SQUARES
+            top = tops[LETTERS[square]][square % SQUARES_OF_A_BOARD]
+            # A tile from behind the screen needs only its square: its colour is that of the larva cube.
+            paths[move] = (top,) if move < FIRST_LAY_CONSUMED else (paid, top)
+        else:
+            paths[move] = touched_more(view, move)
+    return paths
+
+
+@cache
+def _anywhere(seat: int, move: int) -> tuple[str, ...]:
+    """The things to touch for a move that is touched alike whatever lies on the reefs."""
+    if move >= FIRST_LIFT:
+        return (f"shrimp {SQUARE_NAMES[move - FIRST_LIFT]}",)
     if move >= FIRST_EAT:
-        return _on_square(view, move)
+        return f"fish {seat}", f"shrimp {SQUARE_NAMES[move - FIRST_EAT]}"
     if move >= FIRST_ALGA:
         target, paid = alga_target(move), COLOUR_LETTERS[alga_paid(move)]
         kind = "cylinder" if target < ALGAE else "coral tile"
@@ -53,6 +77,16 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     if move == TO_SCREEN:
         return (f"screen {seat}",)
     return _with_colour(seat, move)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _tops(board: Part) -> dict[int, str]:
+    """For each cell of a board the tile on it, or the square itself."""
+    letter = board["board"]
+    signs = dict(enumerate(board["cells"])) | {cell_named(letter, c): sign for c, sign in board["beyond"].items()}
+    first = BOARD_LETTERS.index(letter) * SQUARES_OF_A_BOARD
+    names = {cell: SQUARE_NAMES[first + cell] for cell in signs}
+    return {cell: names[cell] if sign == "." else f"{names[cell]} {sign}" for cell, sign in signs.items()}
 
 
 BUTTONS = {FINISH: "done", PASS: "pass"}
@@ -76,28 +110,6 @@ def _with_colour(seat: int, move: int) -> tuple[str, ...]:
     if move >= FIRST_CUBES:
         return (f"pair {_letters(move - FIRST_CUBES)}",)
     return f"tiles {seat} {COLOUR_LETTERS[move]}", f"fish {seat}"
-
-
-def _on_square(view: View, move: int) -> tuple[str, ...]:
-    """A tile from behind the screen needs only its square: its colour is that of the larva cube."""
-    seat, square = view["seat"], (move - FIRST_EAT) % SQUARES
-    if move < FIRST_LIFT:
-        return f"fish {seat}", f"shrimp {SQUARE_NAMES[square]}"
-    if move < FIRST_PUT:
-        return (f"shrimp {SQUARE_NAMES[square]}",)
-    if move < FIRST_LAY_CONSUMED:
-        return (_top_of(view, square),)
-    return f"consumed {seat} {view['laying']}", _top_of(view, square)
-
-
-def _top_of(view: View, square: int) -> str:
-    """The tile on a square, or the square itself."""
-    name, letter, cell = SQUARE_NAMES[square], LETTERS[square], square % SQUARES_OF_A_BOARD
-    for board in view["boards"]:
-        if board["board"] == letter:
-            break
-    sign = board["cells"][cell] if cell < CELLS else board["beyond"][name[1:]]
-    return name if sign == "." else f"{name} {sign}"
 
 
 def buttons(view: View, moves: Sequence[int], frame: Frame) -> Iterator[Group]:

@@ -3,11 +3,11 @@
 from functools import cache, lru_cache
 from itertools import chain
 
-from atoll.core.game import View
+from atoll.core.game import Part, Parts, View
 from atoll.core.message import Message, say, say_count
 from atoll.core.scene import SIGN, SPOT, Group, Groups, Thing
 from atoll.games.reef_encounter.components import ALGA_WORDS, COLOUR_LETTERS
-from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
+from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, SLOT_HEIGHT, Frame, centred
 from atoll.games.reef_encounter.scene.pieces import alga, alga_name, colour_name, empty, larva, polyp, shrimp, shrimp_of
 
 # As printed, clockwise: three above, two below; the cylinder and the shrimps have the sixth place.
@@ -18,29 +18,32 @@ COLUMN = 143
 
 
 def open_sea(view: View, frame: Frame) -> Groups:
-    spaces = tuple((space["space"], space["cube"], space["tiles"]) for space in view["sea"])
-    eaters = tuple(seat for seat, player in enumerate(view["players"]) if player["shrimps_eaten"])
-    supply, cylinders = tuple(view["supply"].items()), tuple(view["cylinders"].items())
-    return _open_sea(frame, spaces, view["sea_alga"], eaters, supply, view["bonus"], cylinders, view["bag"])
+    eaters = tuple([seat for seat, player in enumerate(view["players"]) if player["shrimps_eaten"]])
+    supplies = view["supply"], view["bonus"], view["cylinders"], view["bag"]
+    return _open_sea(frame, view["sea"], view["sea_alga"], eaters, *supplies)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _open_sea(
     frame: Frame,
-    spaces: tuple[tuple[str, bool, str], ...],
+    spaces: Parts,
     word: str | None,
     eaters: tuple[int, ...],
-    supply: tuple[tuple[str, int], ...],
+    supply: Part,
     bonus: str,
-    cylinders: tuple[tuple[str, int], ...],
+    cylinders: Part,
     bag: int,
 ) -> Groups:
-    shifted = frame._replace(y=frame.y + (frame.height - 690) / 2)
-    groups: list[Group] = [_panel(frame), *(_space(shifted, *space) for space in spaces), _alga_space(shifted, word)]
+    shifted = centred(frame, frame.width, SLOT_HEIGHT)
+    groups: list[Group] = [
+        _panel(frame),
+        *(_space(shifted, *space.values()) for space in spaces),
+        _alga_space(shifted, word),
+    ]
     groups.append(tuple(chain.from_iterable(_eater(shifted, seat) for seat in eaters)))
-    for letter, number in supply:
+    for letter, number in supply.items():
         groups += [_cubes_left(shifted, letter, number), _bonus(shifted, letter, letter in bonus)]
-    groups += [_cylinders_left(shifted, alga, number) for alga, number in cylinders]
+    groups += [_cylinders_left(shifted, alga, number) for alga, number in cylinders.items()]
     return *groups, _bag(shifted, bag)
 
 

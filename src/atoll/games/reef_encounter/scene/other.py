@@ -2,11 +2,11 @@
 
 from functools import cache, lru_cache
 
-from atoll.core.game import View
+from atoll.core.game import Part, View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import SIGN, Group, Groups, Thing
 from atoll.games.reef_encounter.components import COLOUR_LETTERS
-from atoll.games.reef_encounter.scene.frame import OTHER_HEIGHT, OTHER_WIDTH, POSITIONS_KEPT, Frame
+from atoll.games.reef_encounter.scene.frame import OTHER_HEIGHT, OTHER_WIDTH, POSITIONS_KEPT, Frame, centred
 from atoll.games.reef_encounter.scene.pieces import SEAT_PAINTS, colour_name, polyp, shrimp
 from atoll.games.reef_encounter.scene.side import panel
 
@@ -16,31 +16,22 @@ FOOT_Y = 299
 
 
 def other_side(view: View, seat: int, frame: Frame) -> Groups:
-    player = view["players"][seat]
-    hidden = player["has_secret"] and player["secret"] is None
+    return _other_side(frame, seat, seat in view["awaiting"], view["players"][seat])
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _other_side(frame: Frame, seat: int, is_active: bool, player: Part) -> Groups:
+    inner = centred(frame, OTHER_WIDTH, OTHER_HEIGHT)
+    is_hidden = player["has_secret"] and player["secret"] is None
     rows = (
         (player["tiles"], player["unknown_tiles"]),
         (player["cubes"], 0),
         (player["consumed"], 0),
-        (player["parrotfish"] + (player["secret"] or ""), int(hidden)),
+        (player["parrotfish"] + (player["secret"] or ""), int(is_hidden)),
     )
-    foot = player["shrimps"], player["shrimps_eaten"], player["points"]
-    return _other_side(frame, seat, seat in view["awaiting"], rows, foot)
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _other_side(
-    frame: Frame, seat: int, is_active: bool, rows: tuple[tuple[str, int], ...], foot: tuple[int, int, int]
-) -> Groups:
-    inner = _centred(frame)
     cells = (_row(inner, seat, row, *shown) for row, shown in enumerate(rows))
-    return panel(frame, seat, is_active), _heads(inner, seat), *cells, _foot(inner, seat, *foot)
-
-
-def _centred(frame: Frame) -> Frame:
-    x = frame.x + (frame.width - OTHER_WIDTH * frame.scale) / 2
-    y = frame.y + (frame.height - OTHER_HEIGHT * frame.scale * frame.stretch) / 2
-    return frame._replace(x=round(x, 1), y=round(y, 1))
+    foot = _foot(inner, seat, player["shrimps"], player["shrimps_eaten"], player["points"])
+    return panel(frame, seat, is_active), _heads(inner, seat), *cells, foot
 
 
 @cache

@@ -3,9 +3,8 @@
 from functools import cache, lru_cache
 from itertools import chain
 from math import atan2, cos, degrees, pi, sin
-from typing import Any
 
-from atoll.core.game import View
+from atoll.core.game import Part, Parts, View
 from atoll.core.message import say, say_count
 from atoll.core.scene import OUTLINE, SIGN, Group
 from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
@@ -17,14 +16,15 @@ VALUE_RADIUS = RADIUS + 82
 
 
 def pentagon(view: View, frame: Frame) -> Group:
-    return _pentagon(frame, tuple(view["values"].values()), tuple(tuple(tile.values()) for tile in view["coral_tiles"]))
+    return _pentagon(frame, view["values"], view["coral_tiles"])
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _pentagon(frame: Frame, values: tuple[int, ...], tiles: tuple[tuple[Any, ...], ...]) -> Group:
+def _pentagon(frame: Frame, values: Part, tiles: Parts) -> Group:
     panel = frame.panel("pentagon", "side-panel", say("Stronger"))
-    corners = (_corner(frame, letter, value) for letter, value in zip(COLOUR_LETTERS, values, strict=True))
-    return panel, *chain.from_iterable(corners), *chain.from_iterable(_coral_tile(frame, *tile) for tile in tiles)
+    corners = (_corner(frame, letter, value) for letter, value in values.items())
+    arrows = (_coral_tile(frame, *tile.values()) for tile in tiles)
+    return panel, *chain.from_iterable(corners), *chain.from_iterable(arrows)
 
 
 @cache

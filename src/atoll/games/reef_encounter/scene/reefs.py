@@ -1,10 +1,10 @@
 """The reefs: rock in the water, tiles upon it, and a border around each coral that a shrimp guards."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 
 from atoll.core.bits import bit, flood, has, picked, popcount
-from atoll.core.game import View
+from atoll.core.game import Part, View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Group, Thing
 from atoll.games.reef_encounter.components import CELLS, FIRST_COLUMN, HEIGHT, LAST_COLUMN, WIDTH
@@ -20,22 +20,26 @@ TILE = 0.94
 
 def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Group]:
     for frame, board in zip(frames, view["boards"], strict=True):
-        letter, cells, shrimps = board["board"], tuple(board["cells"]), tuple(board["shrimps"].items())
-        yield from _reef(frame, letter, cells, shrimps, board["growth"])
         if is_more(view):
-            yield tuple(_corals(frame, letter, cells, shrimps, partial(coral_of, view, letter)))
+            yield from _reef(frame, board)
+            yield tuple(_corals(frame, board, partial(coral_of, view, board["board"])))
         else:
-            yield _plain_corals(frame, letter, cells, shrimps)
+            yield from _plain_reef(frame, board)
     yield tuple(_lifted(view, frames)) if view["phase"] == "put" and view["lifted"] != "screen" else ()
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _reef(
-    frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...], growth: str
-) -> tuple[Group, ...]:
-    ground = _ground(frame, board, tuple(cell == "~" for cell in cells), growth)
-    tiles = (_tile(frame, board, cell, sign) for cell, sign in enumerate(cells) if sign not in "~.")
-    return ground, (*tiles, *(_shrimp(frame, board, name, seat) for name, seat in sorted(shrimps)))
+def _plain_reef(frame: Frame, board: Part) -> tuple[Group, Group, Group]:
+    """Rock, pieces and borders of a board without anything of another box."""
+    return *_reef(frame, board), tuple(_corals(frame, board, partial(_coral_of, board["cells"])))
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _reef(frame: Frame, board: Part) -> tuple[Group, Group]:
+    letter, cells = board["board"], board["cells"]
+    ground = _ground(frame, letter, tuple(cell == "~" for cell in cells), board["growth"])
+    tiles = (_tile(frame, letter, cell, sign) for cell, sign in enumerate(cells) if sign not in "~.")
+    return ground, (*tiles, *(_shrimp(frame, letter, name, seat) for name, seat in sorted(board["shrimps"].items())))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
@@ -92,22 +96,12 @@ def _lifted(view: View, frames: tuple[Frame, ...]) -> Iterator[Thing]:
     yield shrimp(frame, f"shrimp {board}{name}", view["active"], x + 14, y + 4, 0.72, label, "take")
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _plain_corals(frame: Frame, board: str, cells: tuple[str, ...], shrimps: tuple[tuple[str, int], ...]) -> Group:
-    return tuple(_corals(frame, board, cells, shrimps, partial(_coral_of, cells)))
-
-
-def _corals(
-    frame: Frame,
-    board: str,
-    cells: tuple[str, ...],
-    shrimps: tuple[tuple[str, int], ...],
-    coral_of: Callable[[int], int],
-) -> Iterator[Thing]:
-    for name, seat in sorted(shrimps):
-        cell = cell_named(board, name)
+def _corals(frame: Frame, board: Part, coral_of: Callable[[int], int]) -> Iterator[Thing]:
+    letter, cells = board["board"], board["cells"]
+    for name, seat in sorted(board["shrimps"].items()):
+        cell = cell_named(letter, name)
         if cell < CELLS and cells[cell] != ".":
-            yield from _coral(frame, board, coral_of(cell), cell, seat)
+            yield from _coral(frame, letter, coral_of(cell), cell, seat)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
@@ -141,7 +135,7 @@ def _shield(frame: Frame, board: str, cell: int) -> Thing:
     )
 
 
-def _coral_of(cells: tuple[str, ...], cell: int) -> int:
+def _coral_of(cells: Sequence[str], cell: int) -> int:
     same = sum(bit(other) for other in range(CELLS) if cells[other] == cells[cell])
     return flood(bit(cell), same, WIDTH, FIRST_COLUMN, LAST_COLUMN)
 

@@ -1,11 +1,10 @@
 """A player's side: what is behind the screen, what lies in front of it, and the parrotfish."""
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from atoll.core.game import View
+from atoll.core.game import Part, View
 from atoll.core.message import Who, say, say_count
-from atoll.core.scene import ON_PIECE, OUTLINE, SIGN, SPOT, Group, Thing
+from atoll.core.scene import ON_PIECE, OUTLINE, SIGN, SPOT, Group, Groups, Thing
 from atoll.games.reef_encounter.components import COLOUR_LETTERS, SHRIMPS_OF_A_PLAYER
 from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import SEAT_PAINTS, colour_name, empty, larva, polyp, shrimp
@@ -19,18 +18,28 @@ SCREEN_X, SCREEN_WIDTH = 576, 1092
 MORE_X = 1010
 
 
-def side(view: View, seat: int, frame: Frame, *, has_consumed: bool = True) -> Iterator[Group]:
-    player, is_active = view["players"][seat], view["active"] == seat
-    lifted = view["phase"] == "put" and view["lifted"] == "screen" and is_active
-    yield panel(frame, seat, seat in view["awaiting"])
-    yield _head(frame, seat, player["points"])
-    yield _stacks(frame, seat, player["tiles"], player["cubes"], player["consumed"] if has_consumed else None)
-    yield _laying(frame, view["laying"]) if view["laying"] and is_active else ()
-    yield _unknown(frame, seat, player["unknown_tiles"]) if player["unknown_tiles"] else ()
-    yield _shrimps(frame, seat, player["shrimps"], lifted)
-    yield _screen(frame, seat)
-    yield _parrotfish(frame, seat, player["parrotfish"], player["has_secret"], player["secret"])
-    yield _meals(frame, seat, player["shrimps_eaten"])
+def side(view: View, seat: int, frame: Frame, *, has_consumed: bool = True) -> Groups:
+    is_active = view["active"] == seat
+    is_lifted = is_active and view["phase"] == "put" and view["lifted"] == "screen"
+    laying = view["laying"] if is_active else None
+    return _side(frame, seat, view["players"][seat], seat in view["awaiting"], laying, is_lifted, has_consumed)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _side(
+    frame: Frame, seat: int, player: Part, is_lit: bool, laying: str | None, is_lifted: bool, has_consumed: bool
+) -> Groups:
+    return (
+        panel(frame, seat, is_lit),
+        _head(frame, seat, player["points"]),
+        _stacks(frame, seat, player["tiles"], player["cubes"], player["consumed"] if has_consumed else None),
+        _laying(frame, laying) if laying else (),
+        _unknown(frame, seat, player["unknown_tiles"]) if player["unknown_tiles"] else (),
+        _shrimps(frame, seat, player["shrimps"], is_lifted),
+        _screen(frame, seat),
+        _parrotfish(frame, seat, player["parrotfish"], player["has_secret"], player["secret"]),
+        _meals(frame, seat, player["shrimps_eaten"]),
+    )
 
 
 @cache

@@ -1,13 +1,14 @@
 """Reefs and open sea with the pieces of this box."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from atoll.core.bits import bit
 from atoll.core.game import View
 from atoll.core.message import say
 from atoll.core.scene import ON_PIECE, SIGN, SPOT, Thing
 from atoll.games.reef_encounter.components import BOARD_LETTERS
-from atoll.games.reef_encounter.scene.frame import Frame
+from atoll.games.reef_encounter.scene.frame import SLOT_HEIGHT, Frame, centred
 from atoll.games.reef_encounter.scene.open_sea import ALGA_SPACE, SPACES
 from atoll.games.reef_encounter.scene.pieces import colour_name, polyp
 from atoll.games.reef_encounter.scene.places import cell_named, place
@@ -28,7 +29,7 @@ SCALE, SHIFT_X, SHIFT_Y = 0.8, 62, 50
 
 def reef_frame(frame: Frame) -> Frame:
     """Where a reef lies when rock may stick out of its frame."""
-    return frame._replace(x=frame.x + SHIFT_X, y=frame.y + SHIFT_Y, scale=SCALE)
+    return replace(frame, x=frame.x + SHIFT_X, y=frame.y + SHIFT_Y, scale=SCALE)
 
 
 def square_of(letter: str, cell: int) -> str:
@@ -86,7 +87,7 @@ def _tiles(frame: Frame, letter: str, more: View) -> Iterator[Thing]:
 
 def on_open_sea(view: View, frame: Frame) -> Iterator[Thing]:
     """Special tiles on the draft spaces, after the plain ones; the blue shrimp, and those beside it."""
-    shifted = frame._replace(y=frame.y + (frame.height - 690) / 2)
+    shifted = centred(frame, frame.width, SLOT_HEIGHT)
     for space, names in zip(view["sea"], view["special"]["sea"], strict=True):
         x, y = SPACES[space["space"]]
         for i, kind in enumerate(names):

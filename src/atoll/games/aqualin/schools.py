@@ -1,0 +1,82 @@
+"""Rules 5. Scoring, as people see it: every school on the reef, with its creatures.
+
+To find all neighbours of a kind at one go, the reef is one number with a byte for each cell, twice over: in the first
+half a creature is a bit for its colour, in the second one for its species. The halves are a row apart, so that they do
+not touch.
+"""
+
+from typing import Any
+
+from atoll.core.bits import picked
+from atoll.core.game import Score
+from atoll.core.message import say, say_count
+from atoll.games.aqualin.components import CELLS, COLOURS, KINDS, SCHOOL_POINTS, SIDE, SPECIES, TILES
+from atoll.games.aqualin.kept import Kept
+from atoll.games.aqualin.notation import cell_name, read_cell, tile_code
+from atoll.games.aqualin.scoring import first_school
+from atoll.games.aqualin.table import Table
+
+CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
+Schools = tuple[tuple[str, ...], ...]
+"""The names of the cells of each school."""
+
+COLOUR_OF = bytes(1 << tile // KINDS if tile < TILES else 0 for tile in range(256))
+SPECIES_OF = bytes(1 << tile % KINDS if tile < TILES else 0 for tile in range(256))
+"""For each byte of a record's `board` the byte of the cell in either half; an empty cell has none of the bits."""
+BETWEEN = bytes(SIDE)
+NEXT = 8
+BELOW = 8 * SIDE
+"""How many bits further a cell's neighbours are, in the same row and in the next."""
+HAS_NEXT = int.from_bytes((b"\xff" * (SIDE - 1) + b"\0") * (SIDE + 1 + SIDE), "little")
+"""All cells but those at the end of a row."""
+ONE_KIND = int.from_bytes(b"\1" * CELLS, "little")
+SECOND_HALF = 8 * (CELLS + SIDE)
+KINDS_OF_SCHOOLS = (
+    *(("colour", kind, kind, ONE_KIND << kind) for kind in range(KINDS)),
+    *(("species", kind, SECOND_HALF + kind, ONE_KIND << SECOND_HALF + kind) for kind in range(KINDS)),
+)
+"""Each colour and each species: where its first bit is, and all its bits."""
+
+
+def schools(board: bytes, colours: int) -> list[dict[str, Any]]:
+    """Every school on the reef: whose it is, of which colour or species, and its cells.
+
+    The board is as a record has it; `colours` is the seat that gathers colours.
+    """
+    reef = int.from_bytes(board.translate(COLOUR_OF) + BETWEEN + board.translate(SPECIES_OF), "little")
+    left = reef & reef >> NEXT & HAS_NEXT
+    upper = reef & reef >> BELOW
+    together = left | left << NEXT | upper | upper << BELOW
+    owners = {"colour": colours, "species": 1 - colours}
+    return [
+        {"seat": owners[by], "kind": kind, "by": by, "cells": cells}
+        for by, kind, first, its in KINDS_OF_SCHOOLS
+        if together & its
+        for cells in _schools_of_kind[(together & its) >> first]
+    ]
+
+
+def _find_schools(cells: int) -> Schools:
+    """The schools of one kind, from the bytes of its creatures that are not alone."""
+    left = sum(1 << cell for cell, is_there in enumerate(cells.to_bytes(CELLS, "little")) if is_there)
+    found = []
+    while left:
+        school = first_school(left)
+        left ^= school
+        found.append(tuple(picked(school, CELL_NAMES)))
+    return tuple(found)
+
+
+_schools_of_kind = Kept(_find_schools)
+
+
+def score_sheet(t: Table) -> list[Score]:
+    """Which school gave which points, with its creatures."""
+    return [_score(t, **school) for school in schools(t.pack()[Table.place_of("board")], t.colours)]
+
+
+def _score(t: Table, seat: int, kind: int, by: str, cells: tuple[str, ...]) -> Score:
+    name = (COLOURS if by == "colour" else SPECIES)[kind]
+    size = say_count("a school of {number}", "a school of {number}", len(cells))
+    creatures = tuple(tile_code(t.board[read_cell(cell)]) for cell in cells)
+    return Score(seat, SCHOOL_POINTS[len(cells)], say("{kind}: {school}", kind=name, school=size), creatures)
