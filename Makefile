@@ -1,6 +1,9 @@
 # `make play` and `make test` need only Python 3.11+ and make: both begin with `make setup`.
 
-PYTHON ?= python3
+# The system's Python, if it is new enough and can make environments: it is built with what profiling has found out, and
+# a tenth quicker than one that a version manager has built plainly.
+SYSTEM_PYTHON := $(shell /usr/bin/python3 -c 'import ensurepip, sys, venv; sys.version_info >= (3, 11) and print(sys.executable)' 2>/dev/null)
+PYTHON ?= $(or $(SYSTEM_PYTHON),python3)
 UV := .venv/bin/uv
 RUN := .venv/bin
 

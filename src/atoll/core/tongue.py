@@ -18,6 +18,7 @@ from atoll.core.message import Argument, Message, Who, say
 LANGUAGES = ("en", "fr", "de", "nl")
 PLAYER = say("Player {number}")
 SENTENCES_KEPT = 4096
+NAMED_KEPT = 64
 SEAT = "\0"
 """Stands on both sides of a seat's number until a name comes in its place; nothing that people type keeps it."""
 
@@ -33,27 +34,36 @@ class Tongue:
         self.language = language
         self.names = list(names)
         self._words = _words(language, *packages, "atoll")
+        self._with_names: dict[str, str] = {}
+        """Sentences with names in them, by what they were before; most prompts come again soon."""
 
     def call(self, names: Sequence[str]) -> None:
         """From now on people have these names."""
         self.names = list(names)
+        self._with_names.clear()
 
     def say(self, message: Message) -> str:
         """The message as a sentence."""
-        return self._with_names(self._words.sentence(message))
+        sentence = self._words.sentence(message)
+        if SEAT not in sentence:
+            return sentence
+        said = self._with_names.get(sentence)
+        if said is None:
+            if len(self._with_names) >= NAMED_KEPT:
+                self._with_names.clear()
+            said = self._with_names[sentence] = self._put_names(sentence)
+        return said
 
     def say_strictly(self, message: Message) -> str:
         """The same; English in place of a missing translation is an error."""
-        return self._with_names(self._words.put(message, strict=True))
+        return self._put_names(self._words.put(message, strict=True))
 
     def name(self, seat: int) -> str:
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
         return self.say(Message(PLAYER.text, (("number", seat + 1),)))
 
-    def _with_names(self, sentence: str) -> str:
-        if SEAT not in sentence:
-            return sentence
+    def _put_names(self, sentence: str) -> str:
         parts = sentence.split(SEAT)
         parts[1::2] = [self.name(int(seat)) for seat in parts[1::2]]
         return "".join(parts)

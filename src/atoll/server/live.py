@@ -39,9 +39,9 @@ class Live:
 
 def draw(angles: Sequence[tuple[Live, Angle]]) -> list[Picture]:
     """The pictures from these angles; each is made once."""
-    missing = {(live, angle): live.table for live, angle in angles if angle not in live.pictures}
+    kept = [(live.table, live.pictures, angle) for live, angle in angles]
+    missing = {(table, angle): drawn for table, drawn, angle in kept if angle not in drawn}
     if missing:
-        made = pictures([(table, angle) for (_, angle), table in missing.items()])
-        for (live, angle), picture in zip(missing, made, strict=True):
-            live.pictures[angle] = picture
-    return [live.pictures[angle] for live, angle in angles]
+        for ((_, angle), drawn), picture in zip(missing.items(), pictures(list(missing)), strict=True):
+            drawn[angle] = picture
+    return [drawn[angle] for _, drawn, angle in kept]

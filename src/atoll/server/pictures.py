@@ -13,7 +13,6 @@ from atoll.core.match import Match
 from atoll.core.message import Message, Who, say_count
 from atoll.core.scene import Groups, Layout, Lines, Scene, Thing, Touches
 from atoll.core.text import Block
-from atoll.core.tongue import Tongue
 from atoll.server.table import Table
 
 
@@ -98,13 +97,8 @@ def heading(table: Table, angle: Angle, view: View) -> dict[str, Hashable]:
     head["points"] = table.points(viewer)
     if not awaiting:
         head["places"] = tuple(match.places())
-        head["sheet"] = sheet(match, table.tongue(language))
+        head["sheet"] = table.sheet(language)
     return head
-
-
-def sheet(match: Match, tongue: Tongue) -> Hashable:
-    """The score sheet: `[seat, points, reason, things]` for each line."""
-    return tuple((line.seat, line.points, tongue.say(line.reason), line.things) for line in match.score_sheet())
 
 
 def result(match: Match) -> Message:

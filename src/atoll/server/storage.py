@@ -35,6 +35,8 @@ LONGEST_NOTICE = 7_500
 """PostgreSQL takes up to 8000 bytes."""
 LONGEST_NEWS = 400
 """A longer entry is not part of a notice: it is to be read from the log."""
+MOST_AT_ONCE = 100
+"""Entries of one statement of SQLite's."""
 TIDY_AFTER = 1_000
 """Entries between two times that SQLite brings its log into its file."""
 
@@ -213,9 +215,11 @@ class Storage:
 
     def append_at_once(self, rows: Rows) -> bool:
         """Store entries together, if nobody need wait for that; False, and nothing is stored, if somebody must."""
-        return not self.is_shared and self._write_at_once(_INSERT["sqlite"], (_as_json(rows),), len(rows))
+        if self.is_shared or len(rows) > MOST_AT_ONCE:
+            return False
+        return self._write_at_once(_insert_rows(len(rows)), _values(rows), len(rows))
 
-    def _write_at_once(self, statement: str, values: tuple[Any, ...], entries: int = 1) -> bool:
+    def _write_at_once(self, statement: str, values: Sequence[Any], entries: int = 1) -> bool:
         if self.is_shared or self._writing:
             return False
         try:
@@ -309,9 +313,13 @@ class Storage:
         """By the driver itself: what SQLAlchemy puts around a statement would cost more than the disk."""
         try:
             cursor = connection.cursor()
-            cursor.execute(_INSERT[self.engine.dialect.name], (_as_json(rows),))
             if self.is_shared:
+                cursor.execute(_INSERT_JSON, (encode([(name, *entry) for name, entry in rows]).decode(),))
                 self._notify(cursor, rows)
+            else:
+                for first in range(0, len(rows), MOST_AT_ONCE):
+                    some = rows[first : first + MOST_AT_ONCE]
+                    cursor.execute(_insert_rows(len(some)), _values(some))
             connection.commit()
         except self._driver.Error:
             with contextlib.suppress(self._driver.Error):
@@ -366,21 +374,22 @@ _INSERT_TABLE = (
     "insert into tables (id, game, rules, seats, options, seed, secret, host, kind, before, created) "
     "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_INSERT = {
-    "sqlite": (
-        "insert into entries (tab, n, kind, seat, data, at) "
-        "select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(?)"
-    ),
-    "postgresql": (
-        "insert into entries (tab, n, kind, seat, data, at) "
-        "select r->>0, (r->>1)::int, r->>2, (r->>3)::int, r->>4, (r->>5)::bigint "
-        "from jsonb_array_elements(cast(%s as jsonb)) as r"
-    ),
-}
+_INSERT_JSON = (
+    "insert into entries (tab, n, kind, seat, data, at) "
+    "select r->>0, (r->>1)::int, r->>2, (r->>3)::int, r->>4, (r->>5)::bigint "
+    "from jsonb_array_elements(cast(%s as jsonb)) as r"
+)
+"""For PostgreSQL: one statement for any number of entries."""
 
 
-def _as_json(rows: Rows) -> str:
-    return encode([(name, *entry) for name, entry in rows]).decode()
+@functools.cache
+def _insert_rows(count: int) -> str:
+    """For SQLite: one statement for so many entries, whose values it takes quicker than it reads JSON."""
+    return f"insert into entries (tab, n, kind, seat, data, at) values {', '.join(['(?, ?, ?, ?, ?, ?)'] * count)}"
+
+
+def _values(rows: Rows) -> list[Any]:
+    return [value for name, entry in rows for value in (name, *entry)]
 
 
 def _table_row(row: Any) -> TableRow:

@@ -2,7 +2,7 @@
 
 import functools
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,6 +79,8 @@ class _Position:
         self._is_open = match.rulebook.OPEN
         self._views: dict[int, View] = {}
         self._points: dict[int, tuple[str, ...]] = {}
+        self.sheets: dict[str, Hashable] = {}
+        """The score sheet in each language in which somebody has asked for it."""
         self.shared: dict[Layout, Groups] = {}
         """What all who look at it on a page of a form see alike, once somebody has looked."""
 
@@ -188,9 +190,10 @@ class Table:
 
     def wires(self, language: str) -> Wires:
         """What things and people are called here in a language; made anew when somebody sits down."""
-        if language not in self._wires:
-            self._wires[language] = Wires(Tongue(language, [self.game.package], self.names))
-        return self._wires[language]
+        wires = self._wires.get(language)
+        if wires is None:
+            wires = self._wires[language] = Wires(Tongue(language, [self.game.package], self.names))
+        return wires
 
     def fit_name(self, name: str) -> str:
         """A name as records need it, and no two alike at one table."""
@@ -229,6 +232,15 @@ class Table:
         """What a viewer can know of the points now, in figures."""
         assert self._now is not None
         return self._now.points(viewer)
+
+    def sheet(self, language: str) -> Hashable:
+        """The score sheet of a game that is over: `[seat, points, reason, things]` for each line."""
+        assert self.match is not None and self._now is not None
+        sheets = self._now.sheets
+        if language not in sheets:
+            tongue, lines = self.tongue(language), self.match.score_sheet()
+            sheets[language] = tuple((line.seat, line.points, tongue.say(line.reason), line.things) for line in lines)
+        return sheets[language]
 
     def lines(self, numbers: Iterable[int], viewer: int, language: str) -> list[Line]:
         """What the log says of moves to a viewer."""

@@ -5,7 +5,7 @@ from atoll.games.aqualin.notation import read, write
 from atoll.games.aqualin.reasons import REASONS
 from atoll.games.aqualin.schools import score_sheet
 from atoll.games.aqualin.scoring import places, points
-from atoll.games.aqualin.secrets import OPEN, adds_up, imagine, seen_move, view
+from atoll.games.aqualin.secrets import OPEN, adds_up, bounds, imagine, seen_move, view
 from atoll.games.aqualin.setup import setup
 from atoll.games.aqualin.table import Table
 from atoll.games.aqualin.turn import any_move, apply, awaiting, legal, why_not
@@ -22,6 +22,7 @@ __all__ = [
     "any_move",
     "apply",
     "awaiting",
+    "bounds",
     "imagine",
     "legal",
     "places",

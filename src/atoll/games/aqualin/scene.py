@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from operator import getitem, itemgetter
 
-from atoll.core.bits import bit, has, members
 from atoll.core.contract import NOBODY
-from atoll.core.game import View
+from atoll.core.game import Part, View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import GROUND, LAYOUTS, OUTLINE, SIGN, SPOT, Group, Groups, Layout, Lines, Scene, Thing, Touches
 from atoll.games.aqualin.components import (
@@ -30,7 +29,7 @@ from atoll.games.aqualin.moves import (
     slide_end,
     slide_start,
 )
-from atoll.games.aqualin.notation import cell_name, read_cell, read_tile, tile_code
+from atoll.games.aqualin.notation import cell_name, read_tile, tile_code
 
 PITCH = 108
 MARGIN = 46
@@ -237,34 +236,34 @@ def _bar(width: float) -> str:
 def _schools(view: View) -> Groups:
     """An outline around each school of the viewer's kind, or of both kinds for a spectator, with its points."""
     seat = view["seat"]
-    return tuple([SCHOOL[s["by"]][s["cells"]] for s in view["schools"] if seat == s["seat"] or seat == NOBODY])
+    return tuple([SCHOOL[school] for school in view["schools"] if seat == school["seat"] or seat == NOBODY])
 
 
-def _school(by: str, cells: tuple[str, ...]) -> Group:
-    mask = sum(bit(read_cell(name)) for name in cells)
-    x, y = _centre(read_cell(cells[0]))
+def _school(school: Part) -> Group:
+    by, cells = school["by"], school["cells"]
+    x, y = _centre(CELL_OF[cells[0]])
     points = SCHOOL_POINTS[len(cells)]
     label = say_count("{number} point", "{number} points", points)
     name = f"{by} {cells[0]}"
-    outline = Thing(name, f"school-{by}", 0, 0, OUTLINE, path=_border(mask))
+    outline = Thing(name, f"school-{by}", 0, 0, OUTLINE, path=_border([CELL_OF[name] for name in cells]))
     return outline, Thing(f"{name} points", "badge", x + 40, y + 40, SIGN, text=str(points), label=label)
 
 
-def _border(mask: int) -> str:
+def _border(cells: list[int]) -> str:
     """The sides between a school's cells and all others, as one path."""
-    sides = []
-    for cell in members(mask):
-        x, y = _centre(cell)
-        left, right, top, bottom = x - PITCH / 2, x + PITCH / 2, y - PITCH / 2, y + PITCH / 2
-        if cell % SIDE == 0 or not has(mask, cell - 1):
-            sides.append(f"M{left} {top}V{bottom}")
-        if cell % SIDE == SIDE - 1 or not has(mask, cell + 1):
-            sides.append(f"M{right} {top}V{bottom}")
-        if cell < SIDE or not has(mask, cell - SIDE):
-            sides.append(f"M{left} {top}H{right}")
-        if cell >= CELLS - SIDE or not has(mask, cell + SIDE):
-            sides.append(f"M{left} {bottom}H{right}")
-    return "".join(sides)
+    return "".join([side for cell in cells for other, side in SIDES[cell] if other not in cells])
+
+
+def _sides(cell: int) -> list[tuple[int, str]]:
+    """The four sides of a cell as paths, and the cell beyond each, if there is one."""
+    x, y = _centre(cell)
+    left, right, top, bottom = x - PITCH / 2, x + PITCH / 2, y - PITCH / 2, y + PITCH / 2
+    return [
+        (cell - 1 if cell % SIDE else NO_CELL, f"M{left} {top}V{bottom}"),
+        (cell + 1 if (cell + 1) % SIDE else NO_CELL, f"M{right} {top}V{bottom}"),
+        (cell - SIDE, f"M{left} {top}H{right}"),
+        (cell + SIDE, f"M{left} {bottom}H{right}"),
+    ]
 
 
 def _centre(cell: int) -> tuple[float, float]:
@@ -275,6 +274,10 @@ def _name(code: str) -> Message:
     return TILE_NAMES[read_tile(code)]
 
 
+CELL_OF = {cell_name(cell): cell for cell in range(CELLS)}
+NO_CELL = -1
+SIDES = [_sides(cell) for cell in range(CELLS)]
+
 # What looks the same for ever, and what was drawn before, by what it shows.
 GROUND_OF_REEF = _ground()
 STAY_BUTTON = {layout: _stay(layout) for layout in LAYOUTS}
@@ -283,4 +286,4 @@ ROWS = tuple(Kept(partial(_row, y)) for y in range(SIDE))
 SWIMMING = {layout: Kept(partial(_swimming, layout)) for layout in LAYOUTS}
 IN_RIVER = {layout: Kept(partial(_in_river, layout)) for layout in LAYOUTS}
 PLATES = Kept(_plates)
-SCHOOL = {by: Kept(partial(_school, by)) for by in ("colour", "species")}
+SCHOOL = Kept(_school)

@@ -5,10 +5,10 @@ half a creature is a bit for its colour, in the second one for its species. The 
 not touch.
 """
 
-from typing import Any
+from functools import partial
 
 from atoll.core.bits import picked
-from atoll.core.game import Score
+from atoll.core.game import Part, Score
 from atoll.core.message import say, say_count
 from atoll.games.aqualin.components import CELLS, COLOURS, KINDS, SCHOOL_POINTS, SIDE, SPECIES, TILES
 from atoll.games.aqualin.kept import Kept
@@ -17,8 +17,6 @@ from atoll.games.aqualin.scoring import first_school
 from atoll.games.aqualin.table import Table
 
 CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
-Schools = tuple[tuple[str, ...], ...]
-"""The names of the cells of each school."""
 
 COLOUR_OF = bytes(1 << tile // KINDS if tile < TILES else 0 for tile in range(256))
 SPECIES_OF = bytes(1 << tile % KINDS if tile < TILES else 0 for tile in range(256))
@@ -31,14 +29,9 @@ HAS_NEXT = int.from_bytes((b"\xff" * (SIDE - 1) + b"\0") * (SIDE + 1 + SIDE), "l
 """All cells but those at the end of a row."""
 ONE_KIND = int.from_bytes(b"\1" * CELLS, "little")
 SECOND_HALF = 8 * (CELLS + SIDE)
-KINDS_OF_SCHOOLS = (
-    *(("colour", kind, kind, ONE_KIND << kind) for kind in range(KINDS)),
-    *(("species", kind, SECOND_HALF + kind, ONE_KIND << SECOND_HALF + kind) for kind in range(KINDS)),
-)
-"""Each colour and each species: where its first bit is, and all its bits."""
 
 
-def schools(board: bytes, colours: int) -> list[dict[str, Any]]:
+def schools(board: bytes, colours: int) -> list[Part]:
     """Every school on the reef: whose it is, of which colour or species, and its cells.
 
     The board is as a record has it; `colours` is the seat that gathers colours.
@@ -47,27 +40,36 @@ def schools(board: bytes, colours: int) -> list[dict[str, Any]]:
     left = reef & reef >> NEXT & HAS_NEXT
     upper = reef & reef >> BELOW
     together = left | left << NEXT | upper | upper << BELOW
-    owners = {"colour": colours, "species": 1 - colours}
-    return [
-        {"seat": owners[by], "kind": kind, "by": by, "cells": cells}
-        for by, kind, first, its in KINDS_OF_SCHOOLS
-        if together & its
-        for cells in _schools_of_kind[(together & its) >> first]
-    ]
+    found: list[Part] = []
+    for its, schools_of in KINDS_OF_SCHOOLS[colours]:
+        if creatures := together & its:
+            found += schools_of[creatures]
+    return found
 
 
-def _find_schools(cells: int) -> Schools:
-    """The schools of one kind, from the bytes of its creatures that are not alone."""
-    left = sum(1 << cell for cell, is_there in enumerate(cells.to_bytes(CELLS, "little")) if is_there)
+def _find_schools(seat: int, by: str, kind: int, first: int, creatures: int) -> list[Part]:
+    """The schools of one kind, from the bits of its creatures that are not alone, of which there is a first one."""
+    cells = (creatures >> first).to_bytes(CELLS, "little")
+    left = sum(1 << cell for cell, is_there in enumerate(cells) if is_there)
     found = []
     while left:
         school = first_school(left)
         left ^= school
-        found.append(tuple(picked(school, CELL_NAMES)))
-    return tuple(found)
+        found.append(Part(seat=seat, kind=kind, by=by, cells=tuple(picked(school, CELL_NAMES))))
+    return found
 
 
-_schools_of_kind = Kept(_find_schools)
+def _kinds_of_schools(colours: int) -> list[tuple[int, Kept[int, list[Part]]]]:
+    """Each colour and each species: all its bits, and its schools, given the seat that gathers colours."""
+    halves = ((colours, "colour", 0), (1 - colours, "species", SECOND_HALF))
+    return [
+        (ONE_KIND << first + kind, Kept(partial(_find_schools, seat, by, kind, first + kind)))
+        for seat, by, first in halves
+        for kind in range(KINDS)
+    ]
+
+
+KINDS_OF_SCHOOLS = tuple(map(_kinds_of_schools, range(2)))
 
 
 def score_sheet(t: Table) -> list[Score]:

@@ -1,13 +1,8 @@
 """What a seat knows. The only secret is the order of the reserve, and that is not decided before it is drawn."""
 
-from collections.abc import Callable
-from struct import Struct
-from typing import Any
-
 from atoll.core.bits import has, picked, popcount
 from atoll.core.game import View
 from atoll.core.rule import rule
-from atoll.core.table import CODES
 from atoll.games.aqualin.components import ALL_TILES, KINDS, SCHOOL_POINTS, TILES
 from atoll.games.aqualin.notation import tile_code
 from atoll.games.aqualin.schools import schools
@@ -24,17 +19,7 @@ BLUE, GREEN, PINK, PURPLE, RED, YELLOW = (
 PHASES = ("slide", "place", "over")
 
 
-def _reader(*names: str) -> Callable[[bytes], tuple[Any, ...]]:
-    """What reads some fields of a record, named in their order there: numbers, and rows as bytes."""
-    layout, end = "=", 0
-    for name in names:
-        field, place = Table.fields[name], Table.place_of(name)
-        layout += f"{place.start - end}x" + (f"{place.stop - place.start}s" if field.shape else CODES[str(field.kind)])
-        end = place.stop
-    return Struct(f"{layout}{Table.dtype.itemsize - end}x").unpack
-
-
-_read = _reader("starter", "colours", "turn", "phase", "active", "board", "river", "reserve")
+_read = Table.reader("starter", "colours", "turn", "phase", "active", "board", "river", "reserve")
 """What everybody sees of a record."""
 
 
@@ -81,6 +66,11 @@ def view(t: Table, seat: int, public: View | None = None) -> View:
         "points": score,
         "schools": found,
     }
+
+
+def bounds(view: View) -> list[tuple[int, int]]:
+    """Everybody can count the points."""
+    return [(points, points) for points in view["points"]]
 
 
 def _codes(tiles: int) -> list[str]:

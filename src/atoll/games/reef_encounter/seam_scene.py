@@ -34,9 +34,9 @@ def _strip(places: Plan) -> Frame:
 
 
 def more_things(view: View, moves: Sequence[int], places: Plan) -> Iterator[Thing]:
-    if is_more(view):
-        frames = places.boards[: len(view["boards"])]
-        yield from on_reefs(view, frames)
-        yield from on_open_sea(view, places.sea)
-        yield from tray(view, moves, _strip(places))
-        yield from picks(moves, {board["board"]: frame for board, frame in zip(view["boards"], frames, strict=True)})
+    """What another box adds to a table on which it is."""
+    frames = places.boards[: len(view["boards"])]
+    yield from on_reefs(view, frames)
+    yield from on_open_sea(view, places.sea)
+    yield from tray(view, moves, _strip(places))
+    yield from picks(moves, {board["board"]: frame for board, frame in zip(view["boards"], frames, strict=True)})

@@ -4,17 +4,19 @@ A move changes little: each part comes from a cached function of the bytes that 
 changed is not put together again.
 """
 
+import sys
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from atoll.core.bits import has, members
 from atoll.core.contract import NOBODY
 from atoll.core.game import Part, Parts, View
-from atoll.core.table import Row
-from atoll.games.reef_encounter.bag import tiles_in_bag, unshown_tiles
+from atoll.core.table import Row, Struct
+from atoll.games.reef_encounter.bag import unshown_tiles
 from atoll.games.reef_encounter.components import (
     ALGA_WORDS,
     BOARD_LETTERS,
+    BOARDS,
     CELLS,
     COLOUR_LETTERS,
     COLOURS,
@@ -31,54 +33,123 @@ from atoll.games.reef_encounter.notation import cell_name, pair_name, square_nam
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.seam_scoring import value_of_more
 from atoll.games.reef_encounter.seam_words import MORE_PHASES, view_of_more, view_of_more_of_player
-from atoll.games.reef_encounter.seams import are_hands_shown, is_joined
-from atoll.games.reef_encounter.table import FROM_SCREEN, GOES_ON, NONE, OVER, SEALED, TAKE_CUBES, Player, Reef, Table
+from atoll.games.reef_encounter.seams import is_joined
+from atoll.games.reef_encounter.table import (
+    FROM_SCREEN,
+    GOES_ON,
+    NONE,
+    OVER,
+    SEALED,
+    TAKE_CUBES,
+    Options,
+    Player,
+    Reef,
+    Table,
+)
 
 PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over", *MORE_PHASES)
 POSITIONS_KEPT = 4096
 CYLINDERS, SEA, SEA_CUBES, SUPPLY, BONUS = map(Table.place_of, ("cylinders", "sea", "sea_cubes", "supply", "bonus"))
 """Where these lie among the bytes of a table."""
 HAND, KNOWN, SECRET = map(Player.place_of, ("hand", "known", "secret"))
+BEYOND = -1 << CELLS
+"""The cells beyond the frame of a board."""
 ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long")
 
 
 def view(t: Table, seat: int, public: View | None = None) -> View:
-    public = public or _public(t)
-    players = [_own(t, seat, player) if s == seat else player for s, player in enumerate(public["players"])]
-    return {**public, "seat": seat, "players": players, "unshown": _unshown(t, seat)}
-
-
-def _public(t: Table) -> View:
-    """What everybody sees, and of the players what the others see."""
     packed = t.pack()
-    boards = [seen for board, reef in enumerate(t.reefs) if (seen := _board(board, reef.pack()))]
+    public = public or _public(t, packed)
+    if seat == NOBODY:
+        return {**public, "seat": NOBODY}
+    own = packed[PLAYER[seat]]
+    players = public["players"].copy()
+    players[seat] = _owned(players[seat], own, packed[TURNED])
+    if is_joined := "special" in public:
+        players[seat] = _with_more(t, seat, players[seat], is_own=True)
+    unshown = "" if is_joined else _unshown(packed[UNSHOWN_MOST], own[HAND], own[KNOWN], own[SECRET])
+    return {**public, "seat": seat, "players": players, "unshown": unshown}
+
+
+def _public(t: Table, packed: bytes) -> View:
+    """What everybody sees, and of the players what the others see."""
+    now = _read(packed)
+    boards = [seen for board in range(BOARDS) if (seen := _board(board, packed[REEF[board]]))]
+    more = view_of_more(t) if _options(now.options).expansion else {}
     return {
-        "awaiting": members(t.asked),
-        "phase": PHASES[t.phase],
-        "turn": t.turn,
-        "starter": t.starter,
-        "active": t.active,
-        "done": _actions(t.done),
-        "coral_tile_covered": bool(t.locked_one),
-        "laying": None if t.colour == NONE else COLOUR_LETTERS[t.colour],
-        "laid": t.laid,
-        "laid_from_screen": t.laid_from_screen,
-        "lifted": _lifted(t),
-        "lifted_again": bool(t.lifted_again),
-        "ended": None if t.ended == GOES_ON else ENDINGS[t.ended],
-        "ender": None if t.ender == NONE else t.ender,
+        "awaiting": members(now.asked),
+        "phase": PHASES[now.phase],
+        "turn": now.turn,
+        "starter": now.starter,
+        "active": now.active,
+        "done": _actions(now.done),
+        "coral_tile_covered": bool(now.locked_one),
+        "laying": None if now.colour == NONE else COLOUR_LETTERS[now.colour],
+        "laid": now.laid,
+        "laid_from_screen": now.laid_from_screen,
+        "lifted": _lifted(now.lifted),
+        "lifted_again": bool(now.lifted_again),
+        "ended": None if now.ended == GOES_ON else ENDINGS[now.ended],
+        "ender": None if now.ender == NONE else now.ender,
         "boards": boards,
-        "coral_tiles": _coral_tiles(t.turned, t.locked),
-        "values": _values(t.turned),
-        "sea_alga": None if t.sea_alga == NONE else ALGA_WORDS[t.sea_alga],
-        "cylinders": _counts(ALGA_WORDS, packed[CYLINDERS]),
-        "sea": _sea(packed[SEA], packed[SEA_CUBES]),
-        "supply": _counts(COLOUR_LETTERS, packed[SUPPLY]),
-        "bonus": _letters(packed[BONUS]),
-        "bag": tiles_in_bag(t),
-        "players": _players(t, [seat for board in boards for seat in board["shrimps"].values()]),
-        **view_of_more(t),
+        "coral_tiles": _coral_tiles(now.turned, now.locked),
+        "values": _values(packed[TURNED]),
+        "sea_alga": None if now.sea_alga == NONE else ALGA_WORDS[now.sea_alga],
+        "cylinders": _counts(ALGA_WORDS, now.cylinders),
+        "sea": _sea(now.sea, now.sea_cubes),
+        "supply": _counts(COLOUR_LETTERS, now.supply),
+        "bonus": _letters(now.bonus),
+        "bag": sum(now.bag),
+        "players": _players(t, packed, boards),
+        "unshown": "" if more else _unshown(now.unshown_most),
+        **more,
     }
+
+
+_read = Table.reader(
+    "options",
+    "starter",
+    "active",
+    "phase",
+    "asked",
+    "turn",
+    "done",
+    "locked_one",
+    "colour",
+    "laid",
+    "laid_from_screen",
+    "lifted",
+    "lifted_again",
+    "ended",
+    "ender",
+    "turned",
+    "locked",
+    "sea_alga",
+    "cylinders",
+    "sea",
+    "sea_cubes",
+    "supply",
+    "bonus",
+    "bag",
+    "unshown_most",
+)
+"""What everybody sees of a record, but for the reefs and the players."""
+TURNED, UNSHOWN_MOST = map(Table.place_of, ("turned", "unshown_most"))
+HAND, KNOWN, SECRET = map(Player.place_of, ("hand", "known", "secret"))
+
+
+def _each(name: str, kind: type[Struct], count: int) -> list[slice]:
+    """Where each of some structs in a row lies among the bytes of a table."""
+    start, size = Table.place_of(name).start, kind.dtype.itemsize
+    return [slice(start + i * size, start + (i + 1) * size) for i in range(count)]
+
+
+REEF, PLAYER = _each("reefs", Reef, BOARDS), _each("players", Player, SEATS)
+
+
+@cache
+def _options(packed: bytes) -> Options:
+    return Options.unpack(packed)
 
 
 def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
@@ -113,10 +184,10 @@ def _worth(values: Part, letters: str) -> tuple[int, int]:
     return min(worth), max(worth)
 
 
-def _lifted(t: Table) -> str | None:
-    if t.lifted == NONE:
+def _lifted(place: int) -> str | None:
+    if place == NONE:
         return None
-    return "screen" if t.lifted == FROM_SCREEN else square_name(square(t.lifted >> 6, t.lifted & 63))
+    return "screen" if place == FROM_SCREEN else square_name(square(place >> 6, place & 63))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
@@ -130,7 +201,7 @@ def _board(board: int, packed: bytes) -> Part | None:
     return Part(
         board=BOARD_LETTERS[board],
         cells=Parts(signs[:CELLS]),
-        beyond=Part({cell_name(cell, board): signs[cell] for cell in members(reef.rock) if cell >= CELLS}),
+        beyond=Part({cell_name(cell, board): signs[cell] for cell in members(reef.rock & BEYOND)}),
         growth=cell_name(GROWTH_CELL[board]),
         shrimps=Part({cell_name(c, board): seat for seat in range(SEATS) for c in members(reef.shrimps[seat])}),
         just_moved=Parts(cell_name(cell, board) for cell in members(reef.moved)),
@@ -138,13 +209,17 @@ def _board(board: int, packed: bytes) -> Part | None:
 
 
 def _signs(rock: int, polyps: Row) -> list[str]:
-    signs = ["~"] * SQUARES_OF_A_BOARD
-    for cell in members(rock):
-        signs[cell] = "."
+    signs = list(_bare(rock))
     for letter, tiles in zip(COLOUR_LETTERS, polyps, strict=True):
         for cell in members(tiles):
             signs[cell] = letter
     return signs
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _bare(rock: int) -> str:
+    """A board with nothing on it."""
+    return "".join("." if has(rock, cell) else "~" for cell in range(SQUARES_OF_A_BOARD))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
@@ -165,10 +240,10 @@ def _coral_tile(tile: int, is_turned: bool, is_covered: bool) -> Part:
 
 
 @cache
-def _values(turned: int) -> Part:
+def _values(turned: bytes) -> Part:
     """What a tile of each colour is worth."""
     t = Table()
-    t.turned = turned
+    t.turned = int.from_bytes(turned, sys.byteorder)
     return Part({COLOUR_LETTERS[c]: value(t, c) for c in range(COLOURS)})
 
 
@@ -190,18 +265,29 @@ def _counts(names: Sequence[str], numbers: bytes) -> Part:
     return Part(zip(names, numbers, strict=True))
 
 
-def _players(t: Table, standing: list[int]) -> list[Part]:
-    """Their things as the others see them, given whose shrimps stand on the boards."""
-    is_over, are_cubes_open = t.phase == OVER, t.phase != TAKE_CUBES or t.options.cubes != SEALED
-    seen = []
-    for seat, player in enumerate(t.players[: t.seats]):
-        away = standing.count(seat) + (t.lifted != NONE and t.active == seat)
-        seen.append(_player(player.pack(), t.turned, away, is_over, are_cubes_open, are_hands_shown(t)))
-    return [_with_more(t, seat, each, is_own=False) for seat, each in enumerate(seen)] if is_joined(t) else seen
+def _players(t: Table, packed: bytes, boards: list[Part]) -> list[Part]:
+    """Their things as the others see them."""
+    now = _read_turn(packed)
+    options = _options(now.options)
+    is_joined = options.expansion == 1
+    is_over, are_cubes_open = now.phase == OVER, now.phase != TAKE_CUBES or options.cubes != SEALED
+    away = [seat for board in boards for seat in board["shrimps"].values()]
+    if now.lifted != NONE:
+        away.append(now.active)
+    seen = [
+        _player(packed[PLAYER[seat]], packed[TURNED], away.count(seat), is_over, are_cubes_open, is_joined)
+        for seat in range(now.seats)
+    ]
+    return [_with_more(t, seat, each, is_own=False) for seat, each in enumerate(seen)] if is_joined else seen
+
+
+_read_turn = Table.reader("seats", "options", "active", "phase", "lifted")
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _player(packed: bytes, turned: int, away: int, is_over: bool, are_cubes_open: bool, are_hands_shown: bool) -> Part:
+def _player(
+    packed: bytes, turned: bytes, away: int, is_over: bool, are_cubes_open: bool, are_hands_shown: bool
+) -> Part:
     """A player's things as the others see them: the tiles that everybody has seen, and how many more there are."""
     player = Player.unpack(packed)
     is_hidden = player.secret != NONE and not is_over
@@ -220,14 +306,9 @@ def _player(packed: bytes, turned: int, away: int, is_over: bool, are_cubes_open
     )
 
 
-def _own(t: Table, seat: int, seen: Part) -> Part:
-    """The same as its owner sees it."""
-    own = _owned(seen, t.players[seat].pack(), t.turned)
-    return _with_more(t, seat, own, is_own=True) if is_joined(t) else own
-
-
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _owned(seen: Part, packed: bytes, turned: int) -> Part:
+def _owned(seen: Part, packed: bytes, turned: bytes) -> Part:
+    """The same as its owner sees it."""
     player = Player.unpack(packed)
     return Part(
         {
@@ -248,17 +329,10 @@ def _with_more(t: Table, seat: int, seen: Part, *, is_own: bool) -> Part:
     return Part({**seen, "points": seen["points"] + more, **view_of_more_of_player(t, player, is_own=is_own)})
 
 
-def _unshown(t: Table, seat: int) -> str:
-    """The colours of which others may have tiles that they have not shown, as far as a seat can tell."""
-    if are_hands_shown(t):
-        return ""
-    own = b"" if seat == NOBODY else t.players[seat].pack()
-    return _unshown_beside(bytes(t.unshown_most), own[HAND], own[KNOWN], own[SECRET])
-
-
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _unshown_beside(most: bytes, hand: bytes, known: bytes, secret: bytes) -> str:
-    """So many tiles of each colour at most, without those of a player who has these; nobody has none."""
+def _unshown(most: bytes, hand: bytes = b"", known: bytes = b"", secret: bytes = b"") -> str:
+    """The colours of which others may have tiles that they have not shown: so many of each at most, without those of a
+    player who has these."""
     left = list(most)
     for colour, (held, shown) in enumerate(zip(hand, known, strict=True)):
         left[colour] -= held - shown + (secret == bytes([colour]))
@@ -273,7 +347,7 @@ def _secret(player: Player) -> str | None:
     return None if player.secret == NONE else COLOUR_LETTERS[player.secret]
 
 
-def _points(player: Player, turned: int, *, with_secret: bool) -> int:
+def _points(player: Player, turned: bytes, *, with_secret: bool) -> int:
     """What is in the parrotfish counts, and the tile from the start, as far as it is known."""
     worth: list[int] = list(_values(turned).values())
     eaten = sum([count * worth[c] for c, count in enumerate(player.parrotfish)])

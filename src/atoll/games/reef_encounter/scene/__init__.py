@@ -15,7 +15,7 @@ from atoll.games.reef_encounter.scene.other import other_side
 from atoll.games.reef_encounter.scene.pentagon import pentagon
 from atoll.games.reef_encounter.scene.reefs import reefs
 from atoll.games.reef_encounter.scene.side import side
-from atoll.games.reef_encounter.seam_scene import more_things, room_for_more
+from atoll.games.reef_encounter.seam_scene import is_more, more_things, room_for_more
 
 __all__ = ["scene", "touched"]
 
@@ -30,10 +30,9 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
     if shared is None:
         shared = *reefs(view, places.boards), pentagon(view, places.pentagon), *open_sea(view, places.sea)
     own = [*side(view, near, places.own, has_consumed=has_consumed)]
-    for i, frame in enumerate(places.others):
-        seat = (near + 1 + i) % seats
-        own += (side if seats == 2 else other_side)(view, seat, frame)
+    for i, frame in enumerate(places.others, 1):
+        own += (side if seats == 2 else other_side)(view, (near + i) % seats, frame)
     own += buttons(view, moves, places.own)
-    own.append(tuple(more_things(view, moves, places)))
+    own.append(tuple(more_things(view, moves, places)) if is_more(view) else ())
     touches = Touches.of(ways(view, moves)) if moves else NO_TOUCHES
     return Scene(places.width, places.height, shared, tuple(own), touches)

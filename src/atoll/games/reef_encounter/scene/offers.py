@@ -44,7 +44,7 @@ def touched(view: View, move: int) -> tuple[str, ...]:
 def ways(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
     """The things to touch for each of some moves."""
     seat, paid = view["seat"], f"consumed {view['seat']} {view['laying']}"
-    tops = {board["board"]: _tops(board) for board in view["boards"]}
+    tops = {board["board"]: _tops(board) for board in view["boards"]} if moves[-1] >= FIRST_PUT else {}
     paths: dict[int, tuple[str, ...]] = {}
     for move in moves:
         if move < FIRST_PUT:
@@ -83,14 +83,18 @@ def _anywhere(seat: int, move: int) -> tuple[str, ...]:
 def _tops(board: Part) -> dict[int, str]:
     """For each cell of a board the tile on it, or the square itself."""
     letter = board["board"]
-    signs = dict(enumerate(board["cells"])) | {cell_named(letter, c): sign for c, sign in board["beyond"].items()}
-    first = BOARD_LETTERS.index(letter) * SQUARES_OF_A_BOARD
-    names = {cell: SQUARE_NAMES[first + cell] for cell in signs}
-    return {cell: names[cell] if sign == "." else f"{names[cell]} {sign}" for cell, sign in signs.items()}
+    squares = TOPS[BOARD_LETTERS.index(letter) * SQUARES_OF_A_BOARD :]
+    tops = {cell: square[sign] for cell, (square, sign) in enumerate(zip(squares, board["cells"], strict=False))}
+    for name, sign in board["beyond"].items():
+        cell = cell_named(letter, name)
+        tops[cell] = squares[cell][sign]
+    return tops
 
 
 BUTTONS = {FINISH: "done", PASS: "pass"}
 SQUARE_NAMES = tuple(map(square_name, range(SQUARES)))
+TOPS = tuple({".": name, **{sign: f"{name} {sign}" for sign in "~" + COLOUR_LETTERS}} for name in SQUARE_NAMES)
+"""What is touched on each square: the tile of a colour, or the square itself."""
 LETTERS = tuple(name[0] for name in SQUARE_NAMES)
 """The board of each square."""
 

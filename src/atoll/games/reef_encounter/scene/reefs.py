@@ -7,7 +7,7 @@ from atoll.core.bits import bit, flood, has, picked, popcount
 from atoll.core.game import Part, View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Group, Thing
-from atoll.games.reef_encounter.components import CELLS, FIRST_COLUMN, HEIGHT, LAST_COLUMN, WIDTH
+from atoll.games.reef_encounter.components import CELLS, COLOUR_LETTERS, FIRST_COLUMN, HEIGHT, LAST_COLUMN, WIDTH
 from atoll.games.reef_encounter.notation import cell_name
 from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
 from atoll.games.reef_encounter.scene.pieces import colour_name, polyp, shrimp, shrimp_of
@@ -16,6 +16,7 @@ from atoll.games.reef_encounter.seam_scene import coral_of, is_more
 from atoll.games.reef_encounter.squares import neighbours
 
 TILE = 0.94
+BITS = [bit(cell) for cell in range(CELLS)]
 
 
 def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Group]:
@@ -38,7 +39,7 @@ def _plain_reef(frame: Frame, board: Part) -> tuple[Group, Group, Group]:
 def _reef(frame: Frame, board: Part) -> tuple[Group, Group]:
     letter, cells = board["board"], board["cells"]
     ground = _ground(frame, letter, tuple(cell == "~" for cell in cells), board["growth"])
-    tiles = (_tile(frame, letter, cell, sign) for cell, sign in enumerate(cells) if sign not in "~.")
+    tiles = [of[sign] for of, sign in zip(_tiles(frame, letter), cells, strict=True) if sign in of]
     return ground, (*tiles, *(_shrimp(frame, letter, name, seat) for name, seat in sorted(board["shrimps"].items())))
 
 
@@ -73,6 +74,11 @@ def _square(frame: Frame, board: str, cell: int, grows: bool) -> Thing:
 
 
 @cache
+def _tiles(frame: Frame, board: str) -> list[dict[str, Thing]]:
+    """For each cell of a board the tile of each colour that may lie there."""
+    return [{letter: _tile(frame, board, cell, letter) for letter in COLOUR_LETTERS} for cell in range(CELLS)]
+
+
 def _tile(frame: Frame, board: str, cell: int, letter: str) -> Thing:
     square = board + cell_name(cell)
     label = say("{colour} on {square}", colour=colour_name(letter), square=square)
@@ -136,7 +142,8 @@ def _shield(frame: Frame, board: str, cell: int) -> Thing:
 
 
 def _coral_of(cells: Sequence[str], cell: int) -> int:
-    same = sum(bit(other) for other in range(CELLS) if cells[other] == cells[cell])
+    sign = cells[cell]
+    same = sum([bit_ for bit_, other in zip(BITS, cells, strict=True) if other == sign])
     return flood(bit(cell), same, WIDTH, FIRST_COLUMN, LAST_COLUMN)
 
 
