@@ -16,7 +16,7 @@ from atoll.server.audit import audit
 from atoll.server.backup import back_up, restore
 from atoll.server.house import House
 from atoll.server.people import Desk, Person
-from atoll.server.storage import Entry, Storage, StorageTrouble, TableRow, Taken
+from atoll.server.storage import MOST_AT_ONCE, Entry, Storage, StorageTrouble, TableRow, Taken
 from tests.server.conftest import Guest
 from tests.server.real import Player, Server
 
@@ -118,6 +118,26 @@ def test_entries_that_wait_are_stored_together_and_each_hears_of_its_own_fate(tm
         fates = await asyncio.gather(*(storage.append("t", e) for e in entries), return_exceptions=True)
         assert [type(fate) for fate in fates] == [type(None), type(None), Taken, type(None)]
         assert [entry.n for entry in await storage.entries("t")] == [1, 2, 3]
+        storage.close()
+
+    asyncio.run(story())
+
+
+def test_more_entries_than_a_statement_takes_are_stored_all_or_none(tmp_path: Path) -> None:
+    """They go the longer way, some at a time in one transaction: the last one is stored before, so that it fails."""
+
+    async def story() -> None:
+        storage = await _storage(tmp_path)
+        rows = [("t", Entry(n, "chat", -1, "{}", 0)) for n in range(1, 2 * MOST_AT_ONCE + 6)]
+        assert not storage.append_at_once(rows)
+        connection = storage.engine.raw_connection()
+        await storage.append(*rows[-1])
+        with pytest.raises(sqlite3.IntegrityError):
+            storage._commit(connection, rows)
+        assert await storage.entries("t") == [rows[-1][1]]
+        assert await storage.append_all(rows[:-1]) == [None] * (len(rows) - 1)
+        assert await storage.entries("t") == [entry for _, entry in rows]
+        connection.close()
         storage.close()
 
     asyncio.run(story())
