@@ -49,9 +49,6 @@ from atoll.games.reef_encounter.table import (
 
 PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over", *MORE_PHASES)
 POSITIONS_KEPT = 4096
-CYLINDERS, SEA, SEA_CUBES, SUPPLY, BONUS = map(Table.place_of, ("cylinders", "sea", "sea_cubes", "supply", "bonus"))
-"""Where these lie among the bytes of a table."""
-HAND, KNOWN, SECRET = map(Player.place_of, ("hand", "known", "secret"))
 BEYOND = -1 << CELLS
 """The cells beyond the frame of a board."""
 ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long")
@@ -65,9 +62,10 @@ def view(t: Table, seat: int, public: View | None = None) -> View:
     own = packed[PLAYER[seat]]
     players = public["players"].copy()
     players[seat] = _owned(players[seat], own, packed[TURNED])
-    if is_joined := "special" in public:
+    has_more = "special" in public
+    if has_more:
         players[seat] = _with_more(t, seat, players[seat], is_own=True)
-    unshown = "" if is_joined else _unshown(packed[UNSHOWN_MOST], own[HAND], own[KNOWN], own[SECRET])
+    unshown = "" if has_more else _unshown(packed[UNSHOWN_MOST], own[HAND], own[KNOWN], own[SECRET])
     return {**public, "seat": seat, "players": players, "unshown": unshown}
 
 
@@ -135,6 +133,7 @@ _read = Table.reader(
 )
 """What everybody sees of a record, but for the reefs and the players."""
 TURNED, UNSHOWN_MOST = map(Table.place_of, ("turned", "unshown_most"))
+"""Where these lie among the bytes of a table."""
 HAND, KNOWN, SECRET = map(Player.place_of, ("hand", "known", "secret"))
 
 
@@ -269,16 +268,16 @@ def _players(t: Table, packed: bytes, boards: list[Part]) -> list[Part]:
     """Their things as the others see them."""
     now = _read_turn(packed)
     options = _options(now.options)
-    is_joined = options.expansion == 1
+    has_more = options.expansion == 1
     is_over, are_cubes_open = now.phase == OVER, now.phase != TAKE_CUBES or options.cubes != SEALED
     away = [seat for board in boards for seat in board["shrimps"].values()]
     if now.lifted != NONE:
         away.append(now.active)
     seen = [
-        _player(packed[PLAYER[seat]], packed[TURNED], away.count(seat), is_over, are_cubes_open, is_joined)
+        _player(packed[PLAYER[seat]], packed[TURNED], away.count(seat), is_over, are_cubes_open, has_more)
         for seat in range(now.seats)
     ]
-    return [_with_more(t, seat, each, is_own=False) for seat, each in enumerate(seen)] if is_joined else seen
+    return [_with_more(t, seat, each, is_own=False) for seat, each in enumerate(seen)] if has_more else seen
 
 
 _read_turn = Table.reader("seats", "options", "active", "phase", "lifted")
