@@ -1,6 +1,7 @@
 """Tables: a declaration gives a plain object and a record of the same shape."""
 
 import copy
+import pickle
 
 import numpy as np
 import pytest
@@ -95,7 +96,7 @@ def test_a_reader_reads_some_fields_of_a_record() -> None:
 
 def test_copies_of_a_record_go_their_own_ways() -> None:
     t = Table.unpack(filled().pack())
-    for twin in (t.copy(), copy.copy(t)):
+    for twin in (t.copy(), copy.copy(t), copy.deepcopy(t), pickle.loads(pickle.dumps(t))):
         twin.seats = 5
         assert t.pack() == filled().pack()
 

@@ -325,6 +325,10 @@ class Unread:
     def copy(self) -> Struct:
         return self._kind.unpack(self.pack())
 
+    def __reduce__(self) -> tuple[Callable[[bytes], Struct], tuple[bytes]]:
+        """For `copy` and `pickle`."""
+        return self._kind.unpack, (self.pack(),)
+
 
 def _flat(value: Any) -> Iterator[int]:
     """The numbers of a row or a grid, or the number itself."""
