@@ -32,7 +32,7 @@ from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA, square
 from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.seam_scoring import value_of_more
-from atoll.games.reef_encounter.seam_words import MORE_PHASES, view_of_more, view_of_more_of_player
+from atoll.games.reef_encounter.seam_words import MORE_PHASES, is_agreed, view_of_more, view_of_more_of_player
 from atoll.games.reef_encounter.seams import is_joined
 from atoll.games.reef_encounter.table import (
     FROM_SCREEN,
@@ -73,7 +73,7 @@ def _public(t: Table, packed: bytes) -> View:
     """What everybody sees, and of the players what the others see."""
     now = _read(packed)
     boards = [seen for board in range(BOARDS) if (seen := _board(board, packed[REEF[board]]))]
-    more = view_of_more(t) if _options(now.options).expansion else {}
+    more = view_of_more(t) if is_agreed(_options(now.options)) else {}
     return {
         "awaiting": members(now.asked),
         "phase": PHASES[now.phase],
@@ -268,7 +268,7 @@ def _players(t: Table, packed: bytes, boards: list[Part]) -> list[Part]:
     """Their things as the others see them."""
     now = _read_turn(packed)
     options = _options(now.options)
-    has_more = options.expansion == 1
+    has_more = is_agreed(options)
     is_over, are_cubes_open = now.phase == OVER, now.phase != TAKE_CUBES or options.cubes != SEALED
     away = [seat for board in boards for seat in board["shrimps"].values()]
     if now.lifted != NONE:

@@ -8,14 +8,19 @@ from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, KINDS,
 from atoll.games.reef_encounter.second_kind.doubles import new_doubles
 from atoll.games.reef_encounter.second_kind.notation import KIND_NAMES, SIDE_LETTERS
 from atoll.games.reef_encounter.second_kind.phases import MORE_DONE
-from atoll.games.reef_encounter.table import Player, Reef, Table
+from atoll.games.reef_encounter.table import Options, Player, Reef, Table
 
 USES = ("text", "first coral", "introduce", "move")
 
 
+def is_agreed(options: Options) -> bool:
+    """Whether the box is used."""
+    return options.expansion == 1
+
+
 def view_of_more(t: Table) -> dict[str, Any]:
     """Special tiles that lie open. Nothing when the box is not used."""
-    if t.options.expansion == 0:
+    if not is_agreed(t.options):
         return {}
     return {
         "special": {
@@ -74,7 +79,7 @@ def _window(t: Table) -> dict[str, Any]:
 
 def view_of_more_of_player(t: Table, player: Player, *, is_own: bool) -> dict[str, Any]:
     """Cards in hand are seen by their owner alone. Everybody knows how many there are and from which deck they came."""
-    if t.options.expansion == 0:
+    if not is_agreed(t.options):
         return {}
     held = members(player.more.cards)
     return {
