@@ -68,7 +68,7 @@ def test_tables_are_ready_before_the_clock_starts(server: Server) -> None:
         )
 
     report = asyncio.run(story())
-    assert done[-1] == (2, 2) and report["games"] and not report["refused"]
+    assert done[-1] == (4, 4) and report["games"] and not report["refused"]
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:{port}", "tables.example"])

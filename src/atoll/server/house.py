@@ -318,7 +318,7 @@ class House:
         match = live.table.match
         if match is None or match.over:
             raise GameOver(REFUSALS[1], 1)
-        return live.table.entry("move", seat, match.rulebook.write(move))
+        return live.table.move_entry(seat, move)
 
     async def play_for_bot(self, live: Live, seat: int, revision: int, text: str) -> None:
         """A bot's move, if the table still stands as the bot saw it."""

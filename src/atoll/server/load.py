@@ -29,9 +29,9 @@ encode = msgspec.json.Encoder().encode
 MOST_TABLES = 2000
 LONGEST = 3600.0
 AT_ONCE = 16
-SHORTEST_GAME = 2.0
+SHORTEST_GAME = 1.0
 """Seconds; hardly any game is over sooner."""
-MOST_READY = 6
+MOST_READY = 8
 """Tables of a party."""
 REST = 0.5
 SEE_OTHER = 303

@@ -112,9 +112,10 @@ def _figure(least: int, most: int) -> str:
 
 
 @functools.cache
-def _reader(game: Game) -> Callable[[str], int]:
-    """How moves of a game are read; what was read not long ago is remembered."""
-    return functools.lru_cache(READ_KEPT)(game.rulebook.read)
+def _notation(game: Game) -> tuple[Callable[[str], int], Callable[[int], str]]:
+    """How moves of a game are read and written; what was read or written not long ago is remembered."""
+    remember = functools.lru_cache(READ_KEPT)
+    return remember(game.rulebook.read), remember(game.rulebook.write)
 
 
 class Table:
@@ -124,7 +125,7 @@ class Table:
         self.row = row
         self.game: Game = find(row.game)
         self.engine = engine
-        self._read = _reader(self.game)
+        self._read, self._write = _notation(self.game)
         self.chairs = [Chair() for _ in range(row.seats)]
         self.chat: list[Said] = []
         self.match: Match | None = None
@@ -283,6 +284,9 @@ class Table:
             raise BadOption(say("This table's log is full."))
         text = data if isinstance(data, str) else json.dumps(data or {}, ensure_ascii=False, separators=(",", ":"))
         return Entry(self.n + 1, kind, seat, text, now())
+
+    def move_entry(self, seat: int, move: int) -> Entry:
+        return self.entry("move", seat, self._write(move))
 
     def take(self, entry: Entry) -> None:
         """Let an entry that is stored become true."""

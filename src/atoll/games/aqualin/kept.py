@@ -5,7 +5,7 @@ from typing import TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
-MOST_KEPT = 2048
+MOST_KEPT = 4096
 
 
 class Kept(dict[K, V]):

@@ -5,13 +5,13 @@ half a creature is a bit for its colour, in the second one for its species. The 
 not touch.
 """
 
-from functools import partial
+from functools import lru_cache, partial
 
 from atoll.core.bits import picked
 from atoll.core.game import Part, Score
 from atoll.core.message import say, say_count
 from atoll.games.aqualin.components import CELLS, COLOURS, KINDS, SCHOOL_POINTS, SIDE, SPECIES, TILES
-from atoll.games.aqualin.kept import Kept
+from atoll.games.aqualin.kept import MOST_KEPT, Kept
 from atoll.games.aqualin.notation import cell_name, read_cell, tile_code
 from atoll.games.aqualin.scoring import first_school
 from atoll.games.aqualin.table import Table
@@ -55,8 +55,14 @@ def _find_schools(seat: int, by: str, kind: int, first: int, creatures: int) -> 
     while left:
         school = first_school(left)
         left ^= school
-        found.append(Part(seat=seat, kind=kind, by=by, cells=tuple(picked(school, CELL_NAMES))))
+        found.append(_school(seat, by, kind, school))
     return found
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _school(seat: int, by: str, kind: int, school: int) -> Part:
+    """A school as everybody sees it, the same whatever else of its kind is on the reef."""
+    return Part(seat=seat, kind=kind, by=by, cells=tuple(picked(school, CELL_NAMES)))
 
 
 def _kinds_of_schools(colours: int) -> list[tuple[int, Kept[int, list[Part]]]]:
