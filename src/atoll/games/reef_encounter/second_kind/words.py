@@ -33,6 +33,8 @@ def card_name(slug: str) -> Message:
 
 def prompt_of_more(view: View) -> Prompt | None:
     """What is asked in a phase of this box, or with a special tile in the fingers; None at other times."""
+    if "special" not in view:
+        return None
     who = Who(view["awaiting"][0])
     phase = view["phase"]
     if phase == "crowns":
