@@ -12,6 +12,7 @@ import pytest
 
 from atoll.core.contract import NOBODY
 from atoll.core.game import Game
+from atoll.core.match import Match
 from atoll.core.registry import games
 from atoll.server.api import _state
 from atoll.server.live import Live
@@ -93,8 +94,7 @@ def _two_worlds(real: Table, viewer: int, seed: int) -> tuple[Table, Table]:
     for position in (table, other):
         world = _table(real.game, real.row.seats, real.row.seed or 0)
         assert world.match is not None
-        world.match._positions = [position.pack()]
-        world.match.engine.restore(position.pack(), world.match.tables)
+        world.match = Match.from_position(world.match.header, position.pack(), world.engine)
         world._now = _Position(world.match)
         worlds.append(world)
     return worlds[0], worlds[1]

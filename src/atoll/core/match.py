@@ -14,6 +14,7 @@ from atoll.core.errors import BadOption, CannotUndo, GameOver, IllegalMove, Move
 from atoll.core.game import Game, Prompt, Score, View
 from atoll.core.luck import SEEDS
 from atoll.core.message import Message, say
+from atoll.core.past import Past
 from atoll.core.text import Block
 
 REFUSALS: dict[int, Message] = {
@@ -82,7 +83,7 @@ class Match:
         options = self.game.read_options(header.options)
         self.tables = self.engine.table_from(header.seats, header.seed, options, spare=1)
         """The table, and beside it one to dream in."""
-        self._positions = [self.engine.bytes_of(self.tables)]
+        self._past = Past(self.engine, self.log, self.engine.bytes_of(self.tables))
         self._awaited = [self.engine.doors.who(self.tables)]
         """For each position, the mask of the seats that must decide."""
         self._luck = self.engine.table.place_of("luck")
@@ -94,7 +95,7 @@ class Match:
     def from_position(cls, header: Header, position: bytes, engine: str = "native") -> "Match":
         """A match that goes on from a table kept as bytes, and knows nothing of the moves before."""
         match = cls(header, engine)
-        match._positions = [position]
+        match._past = Past(match.engine, match.log, position)
         match.engine.restore(position, match.tables)
         match._awaited = [match.engine.doors.who(match.tables)]
         return match
@@ -164,7 +165,7 @@ class Match:
 
     def at(self, number: int) -> Any:
         """The plain table after so many moves."""
-        return self.rulebook.Table.unpack(self._positions[number])
+        return self.rulebook.Table.unpack(self._past[number])
 
     def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What the log says to a viewer of move `number`, counted from 0."""
@@ -194,8 +195,8 @@ class Match:
         if reason := self.why_not(seat, number):
             raise self.refused(reason)
         self._awaited.append(self.engine.doors.make(self.tables, seat, number))
-        self._positions.append(self.engine.bytes_of(self.tables))
         self.log.append((seat, number))
+        self._past.add(self.engine.bytes_of(self.tables))
 
     def why_not(self, seat: int, number: int) -> int:
         """LEGAL, or the reason why not, for any numbers at all: rules need not know what no table could hold."""
@@ -216,8 +217,10 @@ class Match:
     def rewind(self, count: int = 1) -> None:
         """Take back so many moves, whatever they showed: for those who keep a log and have agreed on it."""
         kept = len(self.log) - count
-        del self.log[kept:], self._positions[kept + 1 :], self._awaited[kept + 1 :]
-        self.engine.restore(self._positions[-1], self.tables)
+        position = self._past[kept]
+        del self.log[kept:], self._awaited[kept + 1 :]
+        self._past.cut(kept)
+        self.engine.restore(position, self.tables)
 
     def undo_stop(self, seat: int) -> Message | None:
         """What keeps the seat from taking back the last move; None if nothing does."""
@@ -236,7 +239,8 @@ class Match:
         """The same as far as it is seen at a glance: whether the move told somebody something takes longer."""
         if not self.log or self.log[-1][0] != seat:
             return NOTHING_TO_UNDO
-        if self._positions[-2][self._luck] != self._positions[-1][self._luck]:
+        last = len(self.log)
+        if self._past[last - 1][self._luck] != self._past[last][self._luck]:
             return UNDO_STOPS_AT_LUCK
         before, after = self._awaited[-2:]
         if after & ~before or not after:

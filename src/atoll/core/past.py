@@ -1,0 +1,51 @@
+"""The past of a match: its positions as bytes.
+
+A game of Reef Encounter has hundreds of positions of two kilobytes each, and hardly anybody looks back. So the last ones
+are kept, and of those before one in sixteen, from which the others are played again for whoever asks.
+"""
+
+from collections.abc import Sequence
+
+from atoll.core.engine import Engine
+
+EVERY = 16
+
+
+class Past:
+    """Every position of a match, by the number of moves before it."""
+
+    def __init__(self, engine: Engine, log: Sequence[tuple[int, int]], first: bytes) -> None:
+        self._engine = engine
+        self._log = log
+        """The moves of the match, which goes on writing it."""
+        self._kept = {0: first}
+        self._recalled: dict[int, bytes] = {}
+        """What somebody has looked back at: whoever does mostly asks for the next one, too."""
+
+    def add(self, position: bytes) -> None:
+        """The position after the last move of the log."""
+        now = len(self._log)
+        self._kept[now] = position
+        if now % EVERY == 0:
+            for number in range(now - 2 * EVERY + 1, now - EVERY):
+                self._kept.pop(number, None)
+
+    def __getitem__(self, number: int) -> bytes:
+        if number not in self._kept and number not in self._recalled:
+            self._recall(number)
+        return self._kept.get(number) or self._recalled[number]
+
+    def cut(self, last: int) -> None:
+        """Forget everything after so many moves."""
+        self._kept = {number: position for number, position in self._kept.items() if number <= last}
+        self._recalled = {}
+
+    def _recall(self, number: int) -> None:
+        """Play the moves around a position again."""
+        start = number - number % EVERY
+        tables = self._engine.blank()
+        self._engine.restore(self._kept[start], tables)
+        self._recalled = {}
+        for after, (seat, move) in enumerate(self._log[start : start + EVERY - 1], start + 1):
+            self._engine.doors.make(tables, seat, move)
+            self._recalled[after] = self._engine.bytes_of(tables)
