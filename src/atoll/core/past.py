@@ -1,6 +1,6 @@
 """The past of a match: its positions as bytes.
 
-A game of Reef Encounter has hundreds of positions of two kilobytes each, and hardly anybody looks back. So the last ones
+A game of Reef Encounter has hundreds of positions of two kilobytes each, and hardly anybody looks back. The last ones
 are kept, and of those before one in sixteen, from which the others are played again for whoever asks.
 """
 
