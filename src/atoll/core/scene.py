@@ -12,7 +12,7 @@ compared one by one in their order: a group that there is now and then is best e
 everybody sees alike are *shared*: they are made for the first who looks at a position, and handed on for the others.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, ValuesView
 from itertools import chain
 from typing import Literal, NamedTuple, Protocol
 
@@ -104,7 +104,8 @@ class Touches(Mapping[int, tuple[str, ...]]):
     def move(self, things: tuple[str, ...]) -> int | None:
         """The move for which these things are touched."""
         if self._meant is None:
-            return next((move for move, touched in self._all.items() if touched == things), None)
+            paths = list(self._all.values())
+            return self._moves[paths.index(things)] if things in paths else None
         move = self._meant(things)
         return move if move is not None and move in self._moves and self._touched(move) == things else None
 
@@ -112,11 +113,13 @@ class Touches(Mapping[int, tuple[str, ...]]):
 NO_TOUCHES = Touches()
 
 
-def products(paths: Iterable[tuple[str, ...]]) -> Lines:
+def products(paths: Collection[tuple[str, ...]]) -> Lines:
     """Ways of touching things, in few words. A whole move is a way through one of the lines.
 
     Things that are followed by the same things share a line.
     """
+    if set(map(len, paths)) == {1}:
+        return [[list(chain.from_iterable(paths))]]
     single: list[str] = []
     after: dict[str, list[tuple[str, ...]]] = {}
     for path in paths:

@@ -138,8 +138,8 @@ class Table:
         self._salts: tuple[str, ...] = ()
         self.next_table = ""
         """Where the same people play again."""
-        self._lines: dict[tuple[int, int, str], Line] = {}
-        """What the log has told of the last moves, to whom, in which language; where all see the same, to nobody."""
+        self._lines: dict[tuple[int, int | None, str], Line] = {}
+        """What the log has told of the last moves, to whom, in which language; None stands for everybody."""
         self._seats_of: dict[str, list[int]] = {}
         self._wires: dict[str, Wires] = {}
         self._now: _Position | None = None
@@ -249,13 +249,12 @@ class Table:
 
     def _line(self, number: int, viewer: int, language: str) -> Line:
         assert self.match is not None
-        viewer = NOBODY if self._told_alike(number) else viewer
-        key = number, viewer, language
-        line = self._lines.get(key)
+        line = self._lines.get((number, None, language)) or self._lines.get((number, viewer, language))
         if line is None:
             if len(self._lines) >= LINES_KEPT:
                 self._lines.clear()
             text = " ".join(map(self.tongue(language).say, self.told(number, viewer)))
+            key = number, None if self._told_alike(number) else viewer, language
             line = self._lines[key] = number + 1, self.match.log[number][0], text
         return line
 

@@ -7,6 +7,7 @@ changed is not put together again.
 import sys
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 from atoll.core.bits import has, members
 from atoll.core.contract import NOBODY
@@ -33,7 +34,6 @@ from atoll.games.reef_encounter.notation import cell_name, pair_name, square_nam
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.seam_scoring import value_of_more
 from atoll.games.reef_encounter.seam_words import MORE_PHASES, is_agreed, view_of_more, view_of_more_of_player
-from atoll.games.reef_encounter.seams import is_joined
 from atoll.games.reef_encounter.table import (
     FROM_SCREEN,
     GOES_ON,
@@ -98,13 +98,14 @@ def _public(t: Table, packed: bytes) -> View:
         "supply": _counts(COLOUR_LETTERS, now.supply),
         "bonus": _letters(now.bonus),
         "bag": sum(now.bag),
-        "players": _players(t, packed, boards),
+        "players": _players(t, packed, now, boards),
         "unshown": "" if more else _unshown(now.unshown_most),
         **more,
     }
 
 
 _read = Table.reader(
+    "seats",
     "options",
     "starter",
     "active",
@@ -132,7 +133,7 @@ _read = Table.reader(
     "unshown_most",
 )
 """What everybody sees of a record, but for the reefs and the players."""
-TURNED, UNSHOWN_MOST = map(Table.place_of, ("turned", "unshown_most"))
+OPTIONS, TURNED, UNSHOWN_MOST = map(Table.place_of, ("options", "turned", "unshown_most"))
 """Where these lie among the bytes of a table."""
 HAND, KNOWN, SECRET = map(Player.place_of, ("hand", "known", "secret"))
 
@@ -159,7 +160,7 @@ def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
 
 def told_alike(t: Table, seat: int, move: int) -> bool:
     """All but what is hidden or chosen at the start; with another box, cards are not for everybody's eyes."""
-    return move >= FIRST_LARVA and not is_joined(t)
+    return move >= FIRST_LARVA and not is_agreed(_options(t.pack()[OPTIONS]))
 
 
 def bounds(view: View) -> list[tuple[int, int]] | None:
@@ -168,12 +169,11 @@ def bounds(view: View) -> list[tuple[int, int]] | None:
     if "special" in view:
         return None
     least, most = _worth(view["values"], view["unshown"])
-    ranges = []
-    for player in view["players"]:
-        points = player["points"]
-        is_hidden = player["has_secret"] and player["secret"] is None
-        ranges.append((points + least, points + most) if is_hidden else (points, points))
-    return ranges
+    return [
+        (points + least, points + most) if player["has_secret"] and player["secret"] is None else (points, points)
+        for player in view["players"]
+        for points in (player["points"],)
+    ]
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
@@ -264,9 +264,8 @@ def _counts(names: Sequence[str], numbers: bytes) -> Part:
     return Part(zip(names, numbers, strict=True))
 
 
-def _players(t: Table, packed: bytes, boards: list[Part]) -> list[Part]:
+def _players(t: Table, packed: bytes, now: Any, boards: list[Part]) -> list[Part]:
     """Their things as the others see them."""
-    now = _read_turn(packed)
     options = _options(now.options)
     has_more = is_agreed(options)
     is_over, are_cubes_open = now.phase == OVER, now.phase != TAKE_CUBES or options.cubes != SEALED
@@ -278,9 +277,6 @@ def _players(t: Table, packed: bytes, boards: list[Part]) -> list[Part]:
         for seat in range(now.seats)
     ]
     return [_with_more(t, seat, each, is_own=False) for seat, each in enumerate(seen)] if has_more else seen
-
-
-_read_turn = Table.reader("seats", "options", "active", "phase", "lifted")
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)

@@ -21,7 +21,8 @@ __all__ = ["scene", "touched"]
 
 
 def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
-    seats = len(view["players"])
+    players, awaiting = view["players"], view["awaiting"]
+    seats = len(players)
     places = room_for_more(view, plan(layout, seats))
     # A spectator sits beside the first player.
     near = max(view["seat"], 0)
@@ -31,7 +32,8 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
         shared = *reefs(view, places.boards), pentagon(view, places.pentagon), *open_sea(view, places.sea)
     own = [*side(view, near, places.own, has_consumed=has_consumed)]
     for i, frame in enumerate(places.others, 1):
-        own += (side if seats == 2 else other_side)(view, (near + i) % seats, frame)
+        far = (near + i) % seats
+        own += side(view, far, frame) if seats == 2 else other_side(frame, far, far in awaiting, players[far])
     own += buttons(view, moves, places.own)
     own.append(tuple(more_things(view, moves, places)) if is_more(view) else ())
     touches = Touches.of(ways(view, moves)) if moves else NO_TOUCHES

@@ -1,12 +1,13 @@
 """What a seat may touch: for every legal move the things to touch, in order, and the buttons that some of them need."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from atoll.core.game import Part, View
 from atoll.core.message import say
 from atoll.core.scene import ON_PIECE, SIGN, Group, Thing
-from atoll.games.reef_encounter.components import ALGAE, BOARD_LETTERS, COLOUR_LETTERS, CUBE_PAIRS
+from atoll.games.reef_encounter.components import ALGAE, COLOUR_LETTERS, CUBE_PAIRS
 from atoll.games.reef_encounter.moves import (
     FINISH,
     FIRST_ALGA,
@@ -43,15 +44,21 @@ def touched(view: View, move: int) -> tuple[str, ...]:
 
 def ways(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
     """The things to touch for each of some moves."""
-    seat, paid = view["seat"], f"consumed {view['seat']} {view['laying']}"
-    tops = {board["board"]: _tops(board) for board in view["boards"]} if moves[-1] >= FIRST_PUT else {}
+    first = bisect_left(moves, FIRST_PUT)
+    anywhere, on_squares = moves[:first], moves[first:]
+    paths = dict(zip(anywhere, map(_anywhere(view["seat"]).__getitem__, anywhere), strict=True))
+    return paths | _on_squares(view, on_squares) if on_squares else paths
+
+
+def _on_squares(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
+    """The things to touch for moves that go to a square, or that another box brings."""
+    paid = f"consumed {view['seat']} {view['laying']}"
+    signs = {board["board"]: _signs(board) for board in view["boards"]}
     paths: dict[int, tuple[str, ...]] = {}
     for move in moves:
-        if move < FIRST_PUT:
-            paths[move] = _anywhere(seat, move)
-        elif move < MOVES:
+        if move < MOVES:
             square = (move - FIRST_PUT) % SQUARES
-            top = tops[LETTERS[square]][square % SQUARES_OF_A_BOARD]
+            top = TOPS[square][signs[LETTERS[square]][square % SQUARES_OF_A_BOARD]]
             # A tile from behind the screen needs only its square: its colour is that of the larva cube.
             paths[move] = (top,) if move < FIRST_LAY_CONSUMED else (paid, top)
         else:
@@ -60,8 +67,12 @@ def ways(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
 
 
 @cache
-def _anywhere(seat: int, move: int) -> tuple[str, ...]:
-    """The things to touch for a move that is touched alike whatever lies on the reefs."""
+def _anywhere(seat: int) -> list[tuple[str, ...]]:
+    """The things to touch for each of the moves that are touched alike whatever lies on the reefs."""
+    return [_path(seat, move) for move in range(FIRST_PUT)]
+
+
+def _path(seat: int, move: int) -> tuple[str, ...]:
     if move >= FIRST_LIFT:
         return (f"shrimp {SQUARE_NAMES[move - FIRST_LIFT]}",)
     if move >= FIRST_EAT:
@@ -79,16 +90,16 @@ def _anywhere(seat: int, move: int) -> tuple[str, ...]:
     return _with_colour(seat, move)
 
 
+def _signs(board: Part) -> Sequence[str] | dict[int, str]:
+    """What lies on each cell of a board."""
+    return _far_signs(board) if board["beyond"] else board["cells"]
+
+
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _tops(board: Part) -> dict[int, str]:
-    """For each cell of a board the tile on it, or the square itself."""
-    letter = board["board"]
-    squares = TOPS[BOARD_LETTERS.index(letter) * SQUARES_OF_A_BOARD :]
-    tops = {cell: square[sign] for cell, (square, sign) in enumerate(zip(squares, board["cells"], strict=False))}
-    for name, sign in board["beyond"].items():
-        cell = cell_named(letter, name)
-        tops[cell] = squares[cell][sign]
-    return tops
+def _far_signs(board: Part) -> dict[int, str]:
+    """The same of one that reaches beyond its frame."""
+    beyond = {cell_named(board["board"], name): sign for name, sign in board["beyond"].items()}
+    return dict(enumerate(board["cells"])) | beyond
 
 
 BUTTONS = {FINISH: "done", PASS: "pass"}

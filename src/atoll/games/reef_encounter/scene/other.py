@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from atoll.core.game import Part, View
+from atoll.core.game import Part
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import SIGN, Group, Groups, Thing
 from atoll.games.reef_encounter.components import COLOUR_LETTERS
@@ -15,12 +15,8 @@ ICON_X, FIRST_COLUMN, COLUMN = 58, 132, 66
 FOOT_Y = 299
 
 
-def other_side(view: View, seat: int, frame: Frame) -> Groups:
-    return _other_side(frame, seat, seat in view["awaiting"], view["players"][seat])
-
-
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _other_side(frame: Frame, seat: int, is_active: bool, player: Part) -> Groups:
+def other_side(frame: Frame, seat: int, is_active: bool, player: Part) -> Groups:
     inner = centred(frame, OTHER_WIDTH, OTHER_HEIGHT)
     is_hidden = player["has_secret"] and player["secret"] is None
     rows = (

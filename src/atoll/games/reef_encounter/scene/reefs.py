@@ -1,6 +1,6 @@
 """The reefs: rock in the water, tiles upon it, and a border around each coral that a shrimp guards."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, partial
 
 from atoll.core.bits import bit, flood, has, picked, popcount
@@ -16,7 +16,11 @@ from atoll.games.reef_encounter.seam_scene import coral_of, is_more
 from atoll.games.reef_encounter.squares import neighbours
 
 TILE = 0.94
-BITS = [bit(cell) for cell in range(CELLS)]
+WATER_OR_NOT = str.maketrans(COLOUR_LETTERS, "." * len(COLOUR_LETTERS))
+SAME = {
+    colour: str.maketrans({s: "1" if s == colour else "0" for s in "~." + COLOUR_LETTERS}) for colour in COLOUR_LETTERS
+}
+"""For each colour, binary digits in place of signs."""
 
 
 def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Group]:
@@ -32,20 +36,20 @@ def reefs(view: View, frames: tuple[Frame, ...]) -> Iterator[Group]:
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _plain_reef(frame: Frame, board: Part) -> tuple[Group, Group, Group]:
     """Rock, pieces and borders of a board without anything of another box."""
-    return *_reef(frame, board), tuple(_corals(frame, board, partial(_coral_of, board["cells"])))
+    return *_reef(frame, board), tuple(_corals(frame, board, partial(_coral_of, "".join(board["cells"]))))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _reef(frame: Frame, board: Part) -> tuple[Group, Group]:
     letter, cells = board["board"], board["cells"]
-    ground = _ground(frame, letter, tuple(cell == "~" for cell in cells), board["growth"])
+    ground = _ground(frame, letter, "".join(cells).translate(WATER_OR_NOT), board["growth"])
     tiles = [of[sign] for of, sign in zip(_tiles(frame, letter), cells, strict=True) if sign in of]
     return ground, (*tiles, *(_shrimp(frame, letter, name, seat) for name, seat in sorted(board["shrimps"].items())))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _ground(frame: Frame, board: str, water: tuple[bool, ...], growth: str) -> Group:
-    rock = [cell for cell in range(CELLS) if not water[cell]]
+def _ground(frame: Frame, board: str, cells: str, growth: str) -> Group:
+    rock = [cell for cell, sign in enumerate(cells) if sign != "~"]
     squares = "".join(
         f"M{x - HALF:g} {y - HALF:g}h{PITCH}v{PITCH}h-{PITCH}Z" for x, y in (place(board, cell) for cell in rock)
     )
@@ -141,9 +145,8 @@ def _shield(frame: Frame, board: str, cell: int) -> Thing:
     )
 
 
-def _coral_of(cells: Sequence[str], cell: int) -> int:
-    sign = cells[cell]
-    same = sum([bit_ for bit_, other in zip(BITS, cells, strict=True) if other == sign])
+def _coral_of(cells: str, cell: int) -> int:
+    same = int(cells[::-1].translate(SAME[cells[cell]]), 2)
     return flood(bit(cell), same, WIDTH, FIRST_COLUMN, LAST_COLUMN)
 
 
