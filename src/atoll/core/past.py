@@ -1,6 +1,6 @@
 """The past of a match: its positions as bytes.
 
-A game of Reef Encounter has hundreds of positions of two kilobytes each, and hardly anybody looks back. The last ones
+A game of Reef Encounter has hundreds of positions of two kilobytes each, and hardly anybody looks back. The last two
 are kept, and of those before one in sixteen, from which the others are played again for whoever asks.
 """
 
@@ -26,9 +26,8 @@ class Past:
         """The position after the last move of the log."""
         now = len(self._log)
         self._kept[now] = position
-        if now % EVERY == 0:
-            for number in range(now - 2 * EVERY + 1, now - EVERY):
-                self._kept.pop(number, None)
+        if (now - 2) % EVERY:
+            self._kept.pop(now - 2, None)
 
     def __getitem__(self, number: int) -> bytes:
         if number not in self._kept and number not in self._recalled:
@@ -37,8 +36,10 @@ class Past:
 
     def cut(self, last: int) -> None:
         """Forget everything after so many moves."""
-        self._kept = {number: position for number, position in self._kept.items() if number <= last}
-        self._recalled = {}
+        self._kept, self._recalled = (
+            {number: position for number, position in some.items() if number <= last}
+            for some in (self._kept, self._recalled)
+        )
 
     def _recall(self, number: int) -> None:
         """Play the moves around a position again."""

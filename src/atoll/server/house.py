@@ -131,7 +131,7 @@ class House:
         self._open[live.table.id] = live
         if len(self._open) > KEPT_OPEN:
             for name, other in list(self._open.items())[: len(self._open) - KEPT_OPEN]:
-                if not (other.readers or other.thinking or other.lock.locked()):
+                if not (other.readers or other.listeners or other.thinking or other.lock.locked()):
                     del self._open[name]
 
     def table_if_open(self, name: str) -> Live | None:

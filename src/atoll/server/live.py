@@ -25,6 +25,13 @@ class Live:
         self._at = 0
         """The entry at which the pictures were made."""
 
+    def leave(self, reader: Reader) -> None:
+        """A reader goes. When nobody looks any more, whatever can be made again is let go."""
+        self.readers.discard(reader)
+        if not self.readers:
+            self._pictures = {}
+            self.table.rest()
+
     @property
     def pictures(self) -> dict[Angle, Picture]:
         """How the table stands, from all angles that somebody has asked for."""

@@ -65,7 +65,7 @@ class Line:
         finally:
             if self._wire is not None:
                 self._wire.hear = None
-            self.live.readers.discard(self.reader)
+            self.live.leave(self.reader)
             if self._asking is not None:
                 self._asking.cancel()
             self.reader.hang_up()

@@ -275,6 +275,13 @@ class Table:
         seen = book.seen_move(self._before.table, seat, move, viewer)
         return book.tell(self._before.view(viewer), self.view(viewer), seat, seen)
 
+    def rest(self) -> None:
+        """Let go whatever was made for people to look at: it is made again for the next who look."""
+        self._wires.clear()
+        self._lines.clear()
+        if self.match is not None:
+            self._before, self._now = None, _Position(self.match)
+
     # What happens.
 
     def entry(self, kind: str, seat: int = NOBODY, data: Any = None) -> Entry:
