@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from atoll.core.errors import AtollError
+from atoll.core.game import Game
 from atoll.server.guard import HEADERS, Allowance
 from atoll.server.house import House
 from atoll.server.people import Desk, Person
@@ -181,6 +182,23 @@ def test_a_page_that_does_not_read_is_dropped_and_holds_up_nobody() -> None:
         reader.send({"number": number})
     assert reader.outbox.qsize() == 1
     assert reader.outbox.get_nowait() is None
+
+
+def test_whoever_asks_again_and_again_why_not_makes_little_work(
+    anna: Guest, house: House, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What thousands of moves would touch is put together once a position."""
+    asked = []
+    touched = Game.touched
+    monkeypatch.setattr(Game, "touched", lambda game, view, move: asked.append(move) or touched(game, view, move))
+    with anna.line(table) as line:
+        line.until("head")
+        for number in range(10):
+            line.send("why", [f"nothing {number}"])
+            assert line.until("why")["why"]
+    match = house._open[table].table.match
+    assert match is not None
+    assert len(asked) == match.rulebook.MOVES
 
 
 def test_only_those_who_sit_at_a_table_invite_bots(client: TestClient, anna: Guest) -> None:

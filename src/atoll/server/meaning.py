@@ -61,13 +61,11 @@ def why_not(table: Table, seat: int, things: Sequence[str]) -> Message:
     match = table.match
     if match is None or match.over:
         return REFUSALS[1]
-    view = table.view(seat)
     if seat not in match.awaiting:
-        return match.rulebook.prompt(view).wait
+        return match.rulebook.prompt(table.view(seat)).wait
     reasons: dict[int, int] = {}
-    for move in range(match.rulebook.MOVES):
-        path = table.game.touched(view, move)
-        if path and path[: len(things)] == tuple(things):
+    for move, path in table.paths(seat):
+        if path[: len(things)] == tuple(things):
             reason = match.why_not(seat, move)
             reasons[reason] = reasons.get(reason, 0) + 1
     reasons.pop(LEGAL, None)

@@ -28,6 +28,7 @@ LONGEST_TYPED = 30
 READ_KEPT = FIGURES_KEPT = 4096
 LINES_KEPT = 64
 """What was told of earlier moves is asked for now and then only, and told again."""
+Path = tuple[str, ...]
 Line = tuple[int, int, str]
 """A line of the log: the number of moves after it, who moved, and what happened."""
 
@@ -79,6 +80,7 @@ class _Position:
         self._is_open = match.rulebook.OPEN
         self._views: dict[int, View] = {}
         self._points: dict[int, tuple[str, ...]] = {}
+        self._paths: dict[int, list[tuple[int, Path]]] = {}
         self.sheets: dict[str, Hashable] = {}
         """The score sheet in each language in which somebody has asked for it."""
         self.shared: dict[Layout, Groups] = {}
@@ -96,6 +98,13 @@ class _Position:
             public = None if viewer == NOBODY else self.view(NOBODY)
             seen = self._views[viewer] = self._match.rulebook.view(self.table, viewer, public)
         return seen
+
+    def paths(self, seat: int) -> list[tuple[int, Path]]:
+        if seat not in self._paths:
+            game, view = self._match.game, self.view(seat)
+            paths = ((move, game.touched(view, move)) for move in range(self._match.rulebook.MOVES))
+            self._paths[seat] = [(move, path) for move, path in paths if path]
+        return self._paths[seat]
 
     def points(self, viewer: int) -> tuple[str, ...]:
         """The least and the most points of each seat that a viewer can imagine; only asked at the last position."""
@@ -233,6 +242,12 @@ class Table:
         """What a viewer can know of the points now, in figures."""
         assert self._now is not None
         return self._now.points(viewer)
+
+    def paths(self, seat: int) -> list[tuple[int, Path]]:
+        """The things to touch for every move that makes sense to a seat now, legal or not; put together once, since
+        there are thousands."""
+        assert self._now is not None
+        return self._now.paths(seat)
 
     def sheet(self, language: str) -> Hashable:
         """The score sheet of a game that is over: `[seat, points, reason, things]` for each line."""

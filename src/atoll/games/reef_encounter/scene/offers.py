@@ -34,12 +34,12 @@ from atoll.games.reef_encounter.scene.pieces import colour_name, larva
 from atoll.games.reef_encounter.scene.places import cell_named
 from atoll.games.reef_encounter.scene.side import CONSUMED_Y, CUBES_Y, FIRST_COLUMN, MORE_X
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
-from atoll.games.reef_encounter.seam_scene import touched_more
+from atoll.games.reef_encounter.seam_scene import is_more, touched_more
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
     """The things to touch for a move: what is given, then what it is given for or where it goes."""
-    return ways(view, [move])[move]
+    return _anywhere(view["seat"])[move] if move < FIRST_PUT else _on_squares(view, [move])[move]
 
 
 def ways(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
@@ -62,7 +62,7 @@ def _on_squares(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
             # A tile from behind the screen needs only its square: its colour is that of the larva cube.
             paths[move] = (top,) if move < FIRST_LAY_CONSUMED else (paid, top)
         else:
-            paths[move] = touched_more(view, move)
+            paths[move] = touched_more(view, move) if is_more(view) else ()
     return paths
 
 
