@@ -1,41 +1,43 @@
 """`atoll load`: clients that know no rules play a real server's tables."""
 
 import asyncio
-import contextlib
 
 import httpx2
 import pytest
 
-from atoll.server.load import NoServer, Pace, Party, Tally, measure
+from atoll.server.load import Host, NoServer, Pace, Party, Tally, measure
 from tests.server.real import Server, free_port
 
 pytestmark = pytest.mark.xdist_group("load")
 PATIENCE = 120.0
 
 
-@pytest.mark.parametrize(("game", "seats"), [("aqualin", 2), ("sea_or_shore", 3)])
-def test_a_party_plays_game_after_game(server: Server, game: str, seats: int) -> None:
-    """Also where several decide at once, and without a single refusal."""
+@pytest.mark.parametrize(("game", "seats", "pace"), [("aqualin", 2, 0), ("aqualin", 2, 2000), ("sea_or_shore", 3, 0)])
+def test_a_party_plays_game_after_game(server: Server, game: str, seats: int, pace: float) -> None:
+    """Also where several decide at once, and without a single refusal. At a pace, it leaves when a game is over."""
     tally = Tally()
+    tables: list[int] = []
 
     async def story() -> None:
         async with httpx2.AsyncClient(base_url=server.url, timeout=30) as http:
-            party = Party(http, game, seats, tally, 1, Pace(0))
+            host = Host()
+            party = Party(http, game, seats, tally, 1, Pace(pace), host)
             await party.sit_down()
             party.running = True
-            playing = asyncio.create_task(party.play_on())
-            party.begin()
+            tasks = [asyncio.create_task(work) for work in (host.serve(), party.play_on())]
             async with asyncio.timeout(PATIENCE):
-                while tally.games < 2 and not playing.done():
+                while tally.games < 2 and not any(task.done() for task in tasks):
                     await asyncio.sleep(0.05)
-            playing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await playing
+            for task in tasks:
+                task.cancel()
+            await host.finish()
+            tables.append(party.tables)
             await party.go_home()
 
     asyncio.run(story())
     assert tally.games == 2 and tally.refused == 0
     assert tally.moves == len(tally.times) and tally.frames >= tally.moves
+    assert tables[0] <= 2 if pace else tables[0] >= 3
 
 
 def test_the_report_says_what_was_asked_for(server: Server) -> None:

@@ -11,6 +11,8 @@ from urllib.parse import urlparse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 
+from atoll.server.turnstile import Turnstile
+
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -61,8 +63,10 @@ class Guard:
         self.app = app
         self.reads = reads or Allowance(50, 200)
         self.writes = writes or Allowance(10, 60)
+        self.turnstile = Turnstile()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.turnstile.enter()
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

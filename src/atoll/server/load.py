@@ -2,7 +2,7 @@
 
 A client knows no rules: it touches what the server says may be touched. The time of a move is from its sending to the
 arrival of the frame at another seat. Where moves are counted as fast as they can be made, parties have tables ready for
-their next games before the clock starts; at a given pace they sit down at a new table whenever a game is over.
+their next games before the clock starts; at a given pace a host makes tables for their next games while they play.
 """
 
 import asyncio
@@ -11,10 +11,8 @@ import math
 import random
 import re
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any
 from urllib.parse import urlparse
 
@@ -34,6 +32,8 @@ SHORTEST_GAME = 1.0
 MOST_READY = 8
 """Tables of a party."""
 REST = 0.5
+LEISURE = 2.0
+"""A host who has made a table rests for so many times as long as that took: people do not all come at once."""
 SEE_OTHER = 303
 PATIENCE = 30.0
 """Seconds for an answer, or for a line to open."""
@@ -158,14 +158,17 @@ class Client(WSListener):
 class Party:
     """Some clients at one table, and at another one when a game is over. At each position one who may move does."""
 
-    def __init__(self, http: httpx2.AsyncClient, game: str, seats: int, tally: Tally, seed: int, pace: "Pace") -> None:
+    def __init__(
+        self, http: httpx2.AsyncClient, game: str, seats: int, tally: Tally, seed: int, pace: "Pace", host: "Host"
+    ) -> None:
         self.http = http
         self.game = game
         self.seats = seats
         self.tally = tally
         self.dice = random.Random(seed)
         self.pace = pace
-        self.ready: deque[list[Client]] = deque()
+        self.host = host
+        self.ready: asyncio.Queue[list[Client]] = asyncio.Queue()
         """Who sits at the tables of the next games."""
         self.done: list[Client] = []
         """Who still looks at how games ended."""
@@ -176,7 +179,11 @@ class Party:
         self.sent_at = 0.0
         self.running = False
         self.over = asyncio.Event()
-        self._sitting_down: asyncio.Task[None] | None = None
+
+    @property
+    def tables(self) -> int:
+        """How many tables it has open pages at."""
+        return self.ready.qsize() + len(self.clients + self.done) // self.seats
 
     async def sit_down(self) -> None:
         """Create a table as a page does, and sit down in every seat: it is ready for a game."""
@@ -190,12 +197,14 @@ class Party:
         url = str(self.http.base_url).rstrip("/")
         for client, cookie in zip(clients, cookies, strict=True):
             await client.come(url, table, cookie)
-        self.ready.append(clients)
+        self.ready.put_nowait(clients)
 
-    def begin(self) -> None:
-        """Begin the game at the next table that is ready."""
-        self.clients, self.mover, self.played = self.ready.popleft(), None, 0
+    async def begin(self) -> None:
+        """Begin the game at the next table that is ready; after that there is to be another one."""
+        self.clients, self.mover, self.played = await self.ready.get(), None, 0
         self.over.clear()
+        if self.ready.empty():
+            self.host.ask(self)
         self.go_on()
 
     async def _post(self, path: str, form: dict[str, str]) -> tuple[str, str]:
@@ -213,14 +222,12 @@ class Party:
     async def play_on(self) -> None:
         """Play game after game, until nobody waits for the result any more."""
         while True:
+            await self.begin()
             await self.over.wait()
             self.tally.games += 1
-            self.done += self.clients
-            if not self.ready:
+            self.done, self.clients = self.done + self.clients, []
+            if self.pace.rate:
                 self.leave()
-                self._sitting_down = asyncio.create_task(self.sit_down())
-                await asyncio.shield(self._sitting_down)
-            self.begin()
 
     def leave(self) -> None:
         """Leave the tables where games are over."""
@@ -229,10 +236,10 @@ class Party:
         self.done = []
 
     async def go_home(self) -> None:
-        """Leave, and leave nothing open, also if one was just sitting down at another table."""
-        if self._sitting_down is not None:
-            await asyncio.wait([self._sitting_down])
-        everybody = [*self.done, *self.clients, *chain.from_iterable(self.ready)]
+        """Leave, and leave nothing open."""
+        everybody = self.done + self.clients
+        while not self.ready.empty():
+            everybody += self.ready.get_nowait()
         for client in everybody:
             client.leave()
         for client in everybody:
@@ -269,6 +276,31 @@ class Party:
             client.play(self.dice)
 
 
+class Host:
+    """Makes tables for parties that have none ready, one after the other."""
+
+    def __init__(self) -> None:
+        self._asking: asyncio.Queue[Party] = asyncio.Queue()
+        self._making: asyncio.Task[None] | None = None
+
+    def ask(self, party: Party) -> None:
+        self._asking.put_nowait(party)
+
+    async def serve(self) -> None:
+        """Go on until cancelled."""
+        while True:
+            party = await self._asking.get()
+            start = time.perf_counter()
+            self._making = asyncio.create_task(party.sit_down())
+            await asyncio.shield(self._making)
+            await asyncio.sleep(LEISURE * (time.perf_counter() - start))
+
+    async def finish(self) -> None:
+        """If a table was just being made, wait until it stands."""
+        if self._making is not None:
+            await asyncio.wait([self._making])
+
+
 class Pace:
     """So many moves a second over all tables, or as many as possible."""
 
@@ -302,7 +334,7 @@ async def measure(
     url = url.rstrip("/")
     if urlparse(url).scheme not in ("http", "https"):
         raise NoServer(say("“{url}” is not the address of a server.", url=url))
-    pace = Pace(rate)
+    pace, host = Pace(rate), Host()
     gate = asyncio.Semaphore(AT_ONCE)
     games = 1 if rate else min(math.ceil(seconds / SHORTEST_GAME), MOST_READY)
     done = 0
@@ -318,37 +350,39 @@ async def measure(
 
     limits = httpx2.Limits(keepalive_expiry=KEPT_ALIVE)
     async with httpx2.AsyncClient(base_url=url, timeout=PATIENCE, limits=limits) as http:
-        parties = [Party(http, game, seats, tally, seed + i, pace) for i in range(tables)]
+        parties = [Party(http, game, seats, tally, seed + i, pace, host) for i in range(tables)]
         await _memory(http)
         # The first table brings the rules into memory, which all others share.
         await gather(parties[0])
         before = await _memory(http)
         await asyncio.gather(*map(gather, parties[1:]))
-        took = await _run(parties, seconds)
+        took = await _run(parties, host, seconds)
         after = await _memory(http)
+        more = sum(party.tables for party in parties) - games
         for party in parties:
             await party.go_home()
-        return tally.report(took, tables, (after - before) / (tables * games - games or 1))
+        return tally.report(took, tables, (after - before) / (more or 1))
 
 
-async def _run(parties: list[Party], seconds: float) -> float:
+async def _run(parties: list[Party], host: Host, seconds: float) -> float:
     """Let everybody come to rest, then play for so long."""
-    games = [asyncio.create_task(party.play_on()) for party in parties]
     await asyncio.sleep(REST)
     # Looking for garbage here would be taken for slowness there.
     gc.disable()
     start = time.perf_counter()
     for party in parties:
         party.running = True
-        party.begin()
-    ended, _ = await asyncio.wait(games, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    tasks = [asyncio.create_task(work) for work in (host.serve(), *(party.play_on() for party in parties))]
+    ended, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     took = time.perf_counter() - start
     gc.enable()
-    for party, game in zip(parties, games, strict=True):
+    for party in parties:
         party.running = False
-        game.cancel()
-    for game in ended:
-        game.result()
+    for task in tasks:
+        task.cancel()
+    await host.finish()
+    for task in ended:
+        task.result()
     return took
 
 
