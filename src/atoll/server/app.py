@@ -14,7 +14,7 @@ from atoll.server import api, pages
 from atoll.server.bus import Bus
 from atoll.server.guard import Guard, same_origin
 from atoll.server.house import House, NoSuchTable
-from atoll.server.memory import keep_tidy
+from atoll.server.memory import Memory
 from atoll.server.pages.common import fail, language_of, status_of
 from atoll.server.people import COOKIE, Desk
 from atoll.server.readers import Reader
@@ -29,6 +29,8 @@ NOT_HERE, NOT_FROM_THERE = 4404, 4403
 
 
 def create_app(settings: Settings) -> FastAPI:
+    memory = Memory()
+
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.database) if settings.database else Storage.in_folder(settings.data)
@@ -41,10 +43,10 @@ def create_app(settings: Settings) -> FastAPI:
         bus = Bus(storage, app.state.house.hear, app.state.house.look_everywhere)
         workers.start()
         bus.start()
-        memory = asyncio.create_task(keep_tidy())
+        tidying = asyncio.create_task(memory.keep_tidy())
         log.info("open")
         yield
-        memory.cancel()
+        tidying.cancel()
         bus.close()
         workers.close()
         await app.state.house.close()
@@ -57,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_api_websocket_route("/t/{name}/live", live_line)
     app.add_exception_handler(AtollError, _trouble)
     app.add_middleware(GZipMiddleware, minimum_size=800)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, memory=memory)
     return app
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urlparse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 
+from atoll.server.memory import Memory
 from atoll.server.turnstile import Turnstile
 
 Scope = MutableMapping[str, Any]
@@ -59,17 +60,23 @@ class Allowance:
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: Any, reads: Allowance | None = None, writes: Allowance | None = None) -> None:
+    def __init__(
+        self, app: Any, memory: Memory | None = None, reads: Allowance | None = None, writes: Allowance | None = None
+    ) -> None:
         self.app = app
+        self.memory = memory or Memory()
         self.reads = reads or Allowance(50, 200)
         self.writes = writes or Allowance(10, 60)
         self.turnstile = Turnstile()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.turnstile.enter()
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+        try:
+            await (self._let_in if scope["type"] == "http" else self.app)(scope, receive, send)
+        finally:
+            self.memory.may_have_rings = True
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         if refusal := self._refusal(scope, headers):
             await refusal(scope, receive, with_headers(send))

@@ -44,15 +44,15 @@ class Desk:
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for one new table, and the commitment to the luck of that table."""
-        name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        name = _new_name()
         return str(self._tickets.dumps(name)), commitment(self.secret(name))
 
     def table(self, ticket: str) -> str:
-        """The name of the table that a ticket is for; a new one if the ticket is forged."""
+        """The name of the table that a ticket is for; a new one if there is none, or if it is forged."""
         try:
-            return str(self._tickets.loads(ticket))
+            return str(self._tickets.loads(ticket)) if ticket else _new_name()
         except BadSignature:
-            return self.table(self.ticket()[0])
+            return _new_name()
 
     def secret(self, table: str) -> str:
         """The secret from which a table's luck follows. It is fixed with the table's name, before anybody sits down."""
@@ -66,8 +66,10 @@ class Desk:
 
     def person(self, cookie: str | None) -> Person | None:
         """Whose cookie this is; None if it is missing or forged."""
+        if not cookie:
+            return None
         try:
-            who, name, *tables = self._people.loads(cookie or "")
+            who, name, *tables = self._people.loads(cookie)
             return Person(str(who), str(name), tuple(map(str, tables)))
         except (BadSignature, ValueError, TypeError):
             return None
@@ -82,3 +84,8 @@ class Desk:
             return str(table), int(seat), int(since)
         except (BadSignature, ValueError, TypeError):
             return None
+
+
+def _new_name() -> str:
+    """A name for a table."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))

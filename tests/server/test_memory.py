@@ -1,0 +1,66 @@
+"""Memory: rings are found soon after pages and lines have ended, and moves are not held up by looking for them."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from atoll.server.guard import Guard
+from atoll.server.memory import Memory
+from tests.server.conftest import Guest
+
+
+class Ring:
+    """Something that refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def memory() -> Iterator[Memory]:
+    gc.disable()
+    yield Memory()
+    gc.unfreeze()
+    gc.enable()
+
+
+def test_rings_are_looked_for_only_when_something_may_have_left_some(memory: Memory) -> None:
+    memory.tidy()
+    ring = weakref.ref(Ring())
+    memory.may_have_rings = True
+    memory.tidy()
+    assert ring() is None and not memory.may_have_rings
+    ring = weakref.ref(Ring())
+    memory.tidy()
+    assert ring() is not None
+    gc.unfreeze()
+    memory.may_have_rings = True
+    memory.tidy()
+    assert ring() is None
+
+
+def test_moves_leave_no_rings_and_pages_and_lines_say_when_they_end(
+    client: TestClient, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = _memory_of(client)
+    monkeypatch.setattr(memory, "tidy", lambda: None)
+    memory.may_have_rings = False
+    with anna.line(table) as line:
+        line.until("head")
+        line.touch()
+        assert not memory.may_have_rings
+    assert memory.may_have_rings
+    memory.may_have_rings = False
+    client.get("/")
+    assert memory.may_have_rings
+
+
+def _memory_of(client: TestClient) -> Memory:
+    """That of the guard at the door."""
+    layer = client.app.middleware_stack  # type: ignore[attr-defined]
+    while not isinstance(layer, Guard):
+        layer = layer.app
+    return layer.memory
