@@ -1,5 +1,6 @@
-"""Memory: rings are found soon after pages and lines have ended, and moves are not held up by looking for them."""
+"""Memory: what requests leave behind is freed soon, and moves are not held up by looking for it."""
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
@@ -42,9 +43,27 @@ def test_rings_are_looked_for_only_when_something_may_have_left_some(memory: Mem
     assert ring() is None
 
 
-def test_moves_leave_no_rings_and_pages_and_lines_say_when_they_end(
+def test_what_a_request_leaves_is_freed_when_it_has_been_answered(memory: Memory) -> None:
+    """Also if another one comes in at once; what was there before is not looked at."""
+
+    async def story() -> None:
+        before = weakref.ref(Ring())
+        with memory.request():
+            first = weakref.ref(Ring())
+        assert first() is not None
+        with memory.request():
+            assert first() is None
+            second = weakref.ref(Ring())
+        await asyncio.sleep(0)
+        assert second() is None and before() is not None
+
+    asyncio.run(story())
+
+
+def test_programs_and_lines_say_when_they_end(
     client: TestClient, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A move is no reason to look for rings."""
     memory = _memory_of(client)
     monkeypatch.setattr(memory, "tidy", lambda: None)
     memory.may_have_rings = False
@@ -54,7 +73,7 @@ def test_moves_leave_no_rings_and_pages_and_lines_say_when_they_end(
         assert not memory.may_have_rings
     assert memory.may_have_rings
     memory.may_have_rings = False
-    client.get("/")
+    client.get("/api/games")
     assert memory.may_have_rings
 
 

@@ -71,6 +71,10 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.turnstile.enter()
+        if scope["type"] == "http" and not is_for_programs(scope["path"]):
+            with self.memory.request():
+                await self._let_in(scope, receive, send)
+            return
         try:
             await (self._let_in if scope["type"] == "http" else self.app)(scope, receive, send)
         finally:
@@ -104,7 +108,12 @@ class Guard:
 
 def largest(path: str) -> int:
     """How large a body may be: game files may be large, and what our own workers have found out."""
-    return LARGEST_API_BODY if path.startswith("/api/") and not path.startswith("/api/house/") else LARGEST_BODY
+    return LARGEST_API_BODY if is_for_programs(path) and not path.startswith("/api/house/") else LARGEST_BODY
+
+
+def is_for_programs(path: str) -> bool:
+    """Whether it is for programs, some of which listen for hours."""
+    return path.startswith("/api/")
 
 
 def refuse(status: int, text: str) -> JSONResponse:

@@ -32,7 +32,7 @@ SHORTEST_GAME = 1.0
 MOST_READY = 8
 """Tables of a party."""
 REST = 0.5
-LEISURE = 2.0
+LEISURE = 6.0
 """A host who has made a table rests for so many times as long as that took: people do not all come at once."""
 SEE_OTHER = 303
 PATIENCE = 30.0
