@@ -2,16 +2,20 @@
 
 A client knows no rules: it touches what the server says may be touched. The time of a move is from its sending to the
 arrival of the frame at another seat. Where moves are counted as fast as they can be made, parties have tables ready for
-their next games before the clock starts; at a given pace a host makes tables for their next games while they play.
+their next games before the clock starts; at a given pace a host makes tables when games are over. The host is a process
+of its own: filling in forms takes longer than a move, and must not be taken for slowness of the server.
 """
 
 import asyncio
+import functools
 import gc
 import math
+import multiprocessing
 import random
 import re
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlparse
@@ -26,14 +30,12 @@ from atoll.core.message import say
 encode = msgspec.json.Encoder().encode
 MOST_TABLES = 2000
 LONGEST = 3600.0
-AT_ONCE = 16
+AT_ONCE = 4
 SHORTEST_GAME = 1.0
 """Seconds; hardly any game is over sooner."""
 MOST_READY = 8
 """Tables of a party."""
 REST = 0.5
-LEISURE = 6.0
-"""A host who has made a table rests for so many times as long as that took: people do not all come at once."""
 SEE_OTHER = 303
 PATIENCE = 30.0
 """Seconds for an answer, or for a line to open."""
@@ -158,10 +160,7 @@ class Client(WSListener):
 class Party:
     """Some clients at one table, and at another one when a game is over. At each position one who may move does."""
 
-    def __init__(
-        self, http: httpx2.AsyncClient, game: str, seats: int, tally: Tally, seed: int, pace: "Pace", host: "Host"
-    ) -> None:
-        self.http = http
+    def __init__(self, game: str, seats: int, tally: Tally, seed: int, pace: "Pace", host: "Host") -> None:
         self.game = game
         self.seats = seats
         self.tally = tally
@@ -186,38 +185,20 @@ class Party:
         return self.ready.qsize() + len(self.clients + self.done) // self.seats
 
     async def sit_down(self) -> None:
-        """Create a table as a page does, and sit down in every seat: it is ready for a game."""
-        form = {"name": "A", "seats": str(self.seats), "others": "friends"}
-        place, cookie = await self._post(f"/play/{self.game}", form)
-        table, cookies = place.rpartition("/")[2], [cookie]
-        for seat in range(1, self.seats):
-            form = {"seat": str(seat), "name": "ABCDE"[seat]}
-            cookies.append((await self._post(f"/t/{table}/sit", form))[1])
+        """Come to a new table: it is ready for a game."""
+        table, cookies = await self.host.make(self.game, self.seats)
         clients = [Client(self, seat) for seat in range(self.seats)]
-        url = str(self.http.base_url).rstrip("/")
         for client, cookie in zip(clients, cookies, strict=True):
-            await client.come(url, table, cookie)
+            await client.come(self.host.url, table, cookie)
         self.ready.put_nowait(clients)
 
     async def begin(self) -> None:
-        """Begin the game at the next table that is ready; after that there is to be another one."""
-        self.clients, self.mover, self.played = await self.ready.get(), None, 0
-        self.over.clear()
+        """Begin the game at the next table, as soon as one is ready."""
         if self.ready.empty():
             self.host.ask(self)
+        self.clients, self.mover, self.played = await self.ready.get(), None, 0
+        self.over.clear()
         self.go_on()
-
-    async def _post(self, path: str, form: dict[str, str]) -> tuple[str, str]:
-        """Fill in a form as somebody who was never here; where that leads, and the cookie."""
-        try:
-            answer = await self.http.post(path, data=form)
-        except httpx2.HTTPError as error:
-            raise _no_answer(self.http, error) from error
-        self.http.cookies.clear()
-        if answer.status_code != SEE_OTHER:
-            raise NoServer(say("The server answers {status} to {path}.", status=answer.status_code, path=path))
-        cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
-        return answer.headers.get("location", ""), cookie
 
     async def play_on(self) -> None:
         """Play game after game, until nobody waits for the result any more."""
@@ -277,11 +258,17 @@ class Party:
 
 
 class Host:
-    """Makes tables for parties that have none ready, one after the other."""
+    """Makes tables; while games are played, for one party after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._process = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
         self._asking: asyncio.Queue[Party] = asyncio.Queue()
-        self._making: asyncio.Task[None] | None = None
+        self._serving: asyncio.Task[None] | None = None
+
+    async def make(self, game: str, seats: int) -> tuple[str, list[str]]:
+        """A new table with somebody in every seat: its name, and their cookies."""
+        return await asyncio.get_running_loop().run_in_executor(self._process, make_table, self.url, game, seats)
 
     def ask(self, party: Party) -> None:
         self._asking.put_nowait(party)
@@ -290,15 +277,41 @@ class Host:
         """Go on until cancelled."""
         while True:
             party = await self._asking.get()
-            start = time.perf_counter()
-            self._making = asyncio.create_task(party.sit_down())
-            await asyncio.shield(self._making)
-            await asyncio.sleep(LEISURE * (time.perf_counter() - start))
+            self._serving = asyncio.create_task(party.sit_down())
+            await asyncio.shield(self._serving)
 
     async def finish(self) -> None:
-        """If a table was just being made, wait until it stands."""
-        if self._making is not None:
-            await asyncio.wait([self._making])
+        """If somebody was just sitting down, wait until they sit."""
+        if self._serving is not None:
+            await asyncio.wait([self._serving])
+        self._process.shutdown(cancel_futures=True)
+
+
+def make_table(url: str, game: str, seats: int) -> tuple[str, list[str]]:
+    """Create a table as a page does, and sit down in every seat, each as somebody who was never here."""
+    place, cookie = _post(url, f"/play/{game}", {"name": "A", "seats": str(seats), "others": "friends"})
+    table, cookies = place.rpartition("/")[2], [cookie]
+    forms = [{"seat": str(seat), "name": "ABCDE"[seat]} for seat in range(1, seats)]
+    return table, cookies + [_post(url, f"/t/{table}/sit", form)[1] for form in forms]
+
+
+def _post(url: str, path: str, form: dict[str, str]) -> tuple[str, str]:
+    """Fill in a form as somebody without a cookie; where that leads, and the cookie."""
+    http = _http(url)
+    try:
+        answer = http.post(path, data=form)
+    except httpx2.HTTPError as error:
+        raise _no_answer(url, error) from error
+    http.cookies.clear()
+    if answer.status_code != SEE_OTHER:
+        raise NoServer(say("The server answers {status} to {path}.", status=answer.status_code, path=path))
+    cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
+    return answer.headers.get("location", ""), cookie
+
+
+@functools.cache
+def _http(url: str) -> httpx2.Client:
+    return httpx2.Client(base_url=url, timeout=PATIENCE, limits=httpx2.Limits(keepalive_expiry=KEPT_ALIVE))
 
 
 class Pace:
@@ -334,9 +347,10 @@ async def measure(
     url = url.rstrip("/")
     if urlparse(url).scheme not in ("http", "https"):
         raise NoServer(say("“{url}” is not the address of a server.", url=url))
-    pace, host = Pace(rate), Host()
-    gate = asyncio.Semaphore(AT_ONCE)
     games = 1 if rate else min(math.ceil(seconds / SHORTEST_GAME), MOST_READY)
+    pace, host = Pace(rate), Host(url)
+    parties = [Party(game, seats, tally, seed + i, pace, host) for i in range(tables)]
+    gate = asyncio.Semaphore(AT_ONCE)
     done = 0
 
     async def gather(party: Party) -> None:
@@ -348,20 +362,19 @@ async def measure(
             if progress:
                 progress(done, tables * games)
 
-    limits = httpx2.Limits(keepalive_expiry=KEPT_ALIVE)
-    async with httpx2.AsyncClient(base_url=url, timeout=PATIENCE, limits=limits) as http:
-        parties = [Party(http, game, seats, tally, seed + i, pace, host) for i in range(tables)]
-        await _memory(http)
+    try:
+        _memory(url)
         # The first table brings the rules into memory, which all others share.
         await gather(parties[0])
-        before = await _memory(http)
+        before = _memory(url)
         await asyncio.gather(*map(gather, parties[1:]))
         took = await _run(parties, host, seconds)
-        after = await _memory(http)
-        more = sum(party.tables for party in parties) - games
-        for party in parties:
-            await party.go_home()
-        return tally.report(took, tables, (after - before) / (more or 1))
+    finally:
+        await host.finish()
+    after, more = _memory(url), sum(party.tables for party in parties) - games
+    for party in parties:
+        await party.go_home()
+    return tally.report(took, tables, (after - before) / (more or 1))
 
 
 async def _run(parties: list[Party], host: Host, seconds: float) -> float:
@@ -380,21 +393,21 @@ async def _run(parties: list[Party], host: Host, seconds: float) -> float:
         party.running = False
     for task in tasks:
         task.cancel()
-    await host.finish()
     for task in ended:
         task.result()
     return took
 
 
-def _no_answer(http: httpx2.AsyncClient, error: httpx2.HTTPError) -> NoServer:
+def _no_answer(url: str, error: httpx2.HTTPError) -> NoServer:
     reason = str(error) or type(error).__name__
-    return NoServer(say("No server answers at {url}: {reason}.", url=str(http.base_url), reason=reason))
+    return NoServer(say("No server answers at {url}: {reason}.", url=url, reason=reason))
 
 
-async def _memory(http: httpx2.AsyncClient) -> int:
+def _memory(url: str) -> int:
+    """The bytes of memory that the server has."""
     try:
-        answer = await http.get("/metrics")
+        answer = _http(url).get("/metrics")
     except httpx2.HTTPError as error:
-        raise _no_answer(http, error) from error
+        raise _no_answer(url, error) from error
     found = MEMORY.search(answer.text)
     return int(found[1]) if found else 0
