@@ -3,11 +3,12 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 
 from atoll.core.game import Part, View
 from atoll.core.message import say
 from atoll.core.scene import ON_PIECE, SIGN, Group, Thing
-from atoll.games.reef_encounter.components import ALGAE, COLOUR_LETTERS, CUBE_PAIRS
+from atoll.games.reef_encounter.components import ALGAE, BOARD_LETTERS, COLOUR_LETTERS, CUBE_PAIRS
 from atoll.games.reef_encounter.moves import (
     FINISH,
     FIRST_ALGA,
@@ -39,7 +40,8 @@ from atoll.games.reef_encounter.seam_scene import is_more, touched_more
 
 def touched(view: View, move: int) -> tuple[str, ...]:
     """The things to touch for a move: what is given, then what it is given for or where it goes."""
-    return _anywhere(view["seat"])[move] if move < FIRST_PUT else _on_squares(view, [move])[move]
+    path = _anywhere(view["seat"])[move] if move < FIRST_PUT else _on_squares(view, [move])[move]
+    return () if "" in path else path
 
 
 def ways(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
@@ -52,17 +54,12 @@ def ways(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
 
 def _on_squares(view: View, moves: Sequence[int]) -> dict[int, tuple[str, ...]]:
     """The things to touch for moves that go to a square, or that another box brings."""
-    paid = f"consumed {view['seat']} {view['laying']}"
-    signs = {board["board"]: _signs(board) for board in view["boards"]}
-    paths: dict[int, tuple[str, ...]] = {}
-    for move in moves:
-        if move < MOVES:
-            square = (move - FIRST_PUT) % SQUARES
-            top = TOPS[square][signs[LETTERS[square]][square % SQUARES_OF_A_BOARD]]
-            # A tile from behind the screen needs only its square: its colour is that of the larva cube.
-            paths[move] = (top,) if move < FIRST_LAY_CONSUMED else (paid, top)
-        else:
-            paths[move] = touched_more(view, move) if is_more(view) else ()
+    paid, tops = f"consumed {view['seat']} {view['laying']}", _tops(*view["boards"])
+    from_consumed, from_more = bisect_left(moves, FIRST_LAY_CONSUMED), bisect_left(moves, MOVES)
+    # A tile from behind the screen needs only its square: its colour is that of the larva cube.
+    paths: dict[int, tuple[str, ...]] = {move: (tops[(move - FIRST_PUT) % SQUARES],) for move in moves[:from_consumed]}
+    paths |= {move: (paid, tops[(move - FIRST_PUT) % SQUARES]) for move in moves[from_consumed:from_more]}
+    paths |= {move: touched_more(view, move) if is_more(view) else () for move in moves[from_more:]}
     return paths
 
 
@@ -90,24 +87,32 @@ def _path(seat: int, move: int) -> tuple[str, ...]:
     return _with_colour(seat, move)
 
 
-def _signs(board: Part) -> Sequence[str] | dict[int, str]:
-    """What lies on each cell of a board."""
-    return _far_signs(board) if board["beyond"] else board["cells"]
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _tops(*boards: Part) -> list[str]:
+    """For each square the tile on it, or the square itself; nothing where there is no square."""
+    tops = {board["board"]: _tops_of(board) for board in boards}
+    return list(chain.from_iterable(tops.get(letter, NO_BOARD) for letter in BOARD_LETTERS))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _far_signs(board: Part) -> dict[int, str]:
-    """The same of one that reaches beyond its frame."""
-    beyond = {cell_named(board["board"], name): sign for name, sign in board["beyond"].items()}
-    return dict(enumerate(board["cells"])) | beyond
+def _tops_of(board: Part) -> list[str]:
+    """The same for the squares of a board."""
+    letter = board["board"]
+    start = BOARD_LETTERS.index(letter) * SQUARES_OF_A_BOARD
+    squares = TOPS[start : start + SQUARES_OF_A_BOARD]
+    tops = [square[sign] for square, sign in zip(squares, board["cells"], strict=False)]
+    tops += NO_BOARD[len(tops) :]
+    for name, sign in board["beyond"].items():
+        cell = cell_named(letter, name)
+        tops[cell] = squares[cell][sign]
+    return tops
 
 
 BUTTONS = {FINISH: "done", PASS: "pass"}
 SQUARE_NAMES = tuple(map(square_name, range(SQUARES)))
 TOPS = tuple({".": name, **{sign: f"{name} {sign}" for sign in "~" + COLOUR_LETTERS}} for name in SQUARE_NAMES)
 """What is touched on each square: the tile of a colour, or the square itself."""
-LETTERS = tuple(name[0] for name in SQUARE_NAMES)
-"""The board of each square."""
+NO_BOARD = [""] * SQUARES_OF_A_BOARD
 
 
 def _with_colour(seat: int, move: int) -> tuple[str, ...]:
