@@ -311,6 +311,7 @@ def _post(url: str, path: str, form: dict[str, str]) -> tuple[str, str]:
 
 @functools.cache
 def _http(url: str) -> httpx2.Client:
+    """Stays open as long as the host's process lives."""
     return httpx2.Client(base_url=url, timeout=PATIENCE, limits=httpx2.Limits(keepalive_expiry=KEPT_ALIVE))
 
 
@@ -406,7 +407,7 @@ def _no_answer(url: str, error: httpx2.HTTPError) -> NoServer:
 def _memory(url: str) -> int:
     """The bytes of memory that the server has."""
     try:
-        answer = _http(url).get("/metrics")
+        answer = httpx2.get(f"{url}/metrics", timeout=PATIENCE)
     except httpx2.HTTPError as error:
         raise _no_answer(url, error) from error
     found = MEMORY.search(answer.text)
