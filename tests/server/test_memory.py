@@ -48,6 +48,7 @@ def test_what_a_request_leaves_is_freed_when_it_has_been_answered(memory: Memory
 
     async def story() -> None:
         before = weakref.ref(Ring())
+        memory.may_have_rings = False
         with memory.request():
             first = weakref.ref(Ring())
         assert first() is not None
@@ -60,7 +61,7 @@ def test_what_a_request_leaves_is_freed_when_it_has_been_answered(memory: Memory
     asyncio.run(story())
 
 
-def test_programs_and_lines_say_when_they_end(
+def test_programs_and_lines_say_when_they_begin_and_end(
     client: TestClient, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move is no reason to look for rings."""
@@ -69,6 +70,8 @@ def test_programs_and_lines_say_when_they_end(
     memory.may_have_rings = False
     with anna.line(table) as line:
         line.until("head")
+        assert memory.may_have_rings
+        memory.may_have_rings = False
         line.touch()
         assert not memory.may_have_rings
     assert memory.may_have_rings

@@ -75,6 +75,7 @@ class Guard:
             with self.memory.request():
                 await self._let_in(scope, receive, send)
             return
+        self.memory.may_have_rings = True
         try:
             await (self._let_in if scope["type"] == "http" else self.app)(scope, receive, send)
         finally:

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from atoll.server.neighbours import Neighbours
 
@@ -65,7 +66,9 @@ class Protocol(WSProtocol):  # type: ignore[misc]
 
     def data_received(self, data: bytes) -> None:
         """The request, which uvicorn has read already."""
-        if self._neighbours is not None and self._neighbours.hand_over(self.transport.underlying_transport, data):
+        transport, loop = self.transport.underlying_transport, asyncio.get_running_loop()
+        loop.call_soon(_dismiss, transport.get_protocol())
+        if self._neighbours is not None and self._neighbours.hand_over(transport, data):
             return
         while data:
             space = self.get_buffer(-1)
@@ -74,7 +77,7 @@ class Protocol(WSProtocol):  # type: ignore[misc]
             self.buffer_updated(size)
             data = data[size:]
         # The transport becomes ours when this returns; it then has to read in another way.
-        asyncio.get_running_loop().call_soon(self._read_anew)
+        loop.call_soon(self._read_anew)
 
     def _read_anew(self) -> None:
         transport = self.transport.underlying_transport
@@ -85,6 +88,13 @@ class Protocol(WSProtocol):  # type: ignore[misc]
     def shutdown(self) -> None:
         """Uvicorn goes down."""
         self.line.hang_up(AWAY)
+
+
+def _dismiss(reader: Any) -> None:
+    """Uvicorn does not tell whatever has read a request that another protocol has taken over: it and its parser would
+    stay in memory, each held by the other."""
+    if isinstance(reader, HttpToolsProtocol):
+        reader.parser = None  # type: ignore[assignment]
 
 
 class Line(WSListener):
