@@ -1,15 +1,22 @@
 """Live lines of a real server, as a browser and as somebody with bad manners would use them."""
 
+import asyncio
 import contextlib
+import gc
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.real import Player, Server
+from atoll.server.websockets import Protocol
+from tests.server.real import Player, Server, free_port
 
 pytestmark = pytest.mark.xdist_group("websockets")
 
@@ -100,3 +107,30 @@ def test_a_server_that_goes_down_says_so(tmp_path: Path) -> None:
     server.stop()
     assert how_it_ends(line_of(anna)) == 1012
     anna.go()
+
+
+def test_a_line_leaves_no_ring_behind() -> None:
+    """Nobody looks for garbage here: whatever had read the request is gone when the line is open."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    async def story() -> None:
+        config = uvicorn.Config(app, port=free_port(), ws=Protocol, http="httptools", lifespan="off", log_level="error")
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        async with asyncio.timeout(30), connect_async(f"ws://127.0.0.1:{config.port}/") as line:
+            await line.ping()
+            assert not [thing for thing in gc.get_objects() if isinstance(thing, HttpToolsProtocol)]
+        server.should_exit = True
+        await serving
+
+    gc.collect()
+    gc.disable()
+    try:
+        asyncio.run(story())
+    finally:
+        gc.enable()
