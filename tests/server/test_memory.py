@@ -61,6 +61,19 @@ def test_what_a_request_leaves_is_freed_when_it_has_been_answered(memory: Memory
     asyncio.run(story())
 
 
+def test_a_request_that_never_ends_keeps_nobody_from_tidying(memory: Memory) -> None:
+    async def story() -> None:
+        with memory.request():
+            with memory.request():
+                ring = weakref.ref(Ring())
+            await asyncio.sleep(0)
+            assert ring() is not None
+            memory.tidy()
+            assert ring() is None
+
+    asyncio.run(story())
+
+
 def test_programs_and_lines_say_when_they_begin_and_end(
     client: TestClient, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

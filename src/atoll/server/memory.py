@@ -44,9 +44,7 @@ class Memory:
             gc.enable()
 
     def tidy(self) -> None:
-        """Free what is garbage, and put out of sight what is not; later, if a request is being answered."""
-        if self._requests:
-            return
+        """Free what is garbage, and put out of sight what is not."""
         if self.may_have_rings:
             self.may_have_rings = False
             gc.collect()
@@ -58,7 +56,7 @@ class Memory:
         if gc.isenabled():
             yield
             return
-        self.tidy()
+        self._tidy_between()
         self._requests += 1
         try:
             yield
@@ -66,4 +64,9 @@ class Memory:
             self._requests -= 1
             self.may_have_rings = True
             # It is not over before this has returned.
-            asyncio.get_running_loop().call_soon(self.tidy)
+            asyncio.get_running_loop().call_soon(self._tidy_between)
+
+    def _tidy_between(self) -> None:
+        """Not while others are being answered: what they leave would be out of sight before it is garbage."""
+        if not self._requests:
+            self.tidy()
