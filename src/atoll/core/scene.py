@@ -113,13 +113,11 @@ class Touches(Mapping[int, tuple[str, ...]]):
 NO_TOUCHES = Touches()
 
 
-def products(paths: Collection[tuple[str, ...]]) -> Lines:
+def products(paths: Iterable[tuple[str, ...]]) -> Lines:
     """Ways of touching things, in few words. A whole move is a way through one of the lines.
 
     Things that are followed by the same things share a line.
     """
-    if set(map(len, paths)) == {1}:
-        return [[list(chain.from_iterable(paths))]]
     single: list[str] = []
     after: dict[str, list[tuple[str, ...]]] = {}
     for path in paths:

@@ -149,6 +149,7 @@ class Table:
         """Where the same people play again."""
         self._lines: dict[tuple[int, int | None, str], Line] = {}
         """What the log has told of the last moves, to whom, in which language; None stands for everybody."""
+        self.has_bots = False
         self._seats_of: dict[str, list[int]] = {}
         self._wires: dict[str, Wires] = {}
         self._now: _Position | None = None
@@ -177,10 +178,6 @@ class Table:
 
     def seats_of(self, who: str) -> list[int]:
         return self._seats_of.get(who, [])
-
-    @property
-    def has_bots(self) -> bool:
-        return any(chair.bot for chair in self.chairs)
 
     def still_stands(self, seat: int, revision: int) -> bool:
         """Whether a seat that saw the table at a revision may still decide: since then, only others have decided who
@@ -317,6 +314,7 @@ class Table:
         if entry.kind in ("sit", "stand", "link", "unlink"):
             self._wires.clear()
             self._lines.clear()
+            self.has_bots = any(chair.bot for chair in self.chairs)
             self._seats_of.clear()
             for seat, chair in enumerate(self.chairs):
                 for who in filter(None, {chair.who, *chair.links}):

@@ -4,8 +4,8 @@ Games make their things in cached functions of exactly what they show, so a thin
 object: whether something has changed is then a question of identity.
 """
 
-from itertools import chain, compress
-from operator import is_not, itemgetter
+from itertools import zip_longest
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -67,7 +67,12 @@ class Wires:
         """What has changed. Only groups that are not the same can hold any."""
         if old == new:
             return NONE
-        were, are = _others(old, new)
+        were: list[Thing] = []
+        are: list[Thing] = []
+        for was, now in zip_longest(old, new, fillvalue=()):
+            if was is not now:
+                were += was
+                are += now
         left = {thing.id: thing for thing in were}
         others: set[str] = set()
         told = []
@@ -100,20 +105,6 @@ class Wires:
         wire = msgspec.Raw(encode(_form(thing, way, self.tongue)))
         kept[id(thing)] = thing, wire
         return wire
-
-
-def _others(old: Groups, new: Groups) -> tuple[list[Thing], list[Thing]]:
-    """What was there and what is there, without what is the same at the same place of the same group."""
-    were, are = list(chain.from_iterable(old[len(new) :])), list(chain.from_iterable(new[len(old) :]))
-    for was, now in compress(zip(old, new, strict=False), map(is_not, old, new)):
-        if len(was) == len(now):
-            differ = list(map(is_not, was, now))
-            were += compress(was, differ)
-            are += compress(now, differ)
-        else:
-            were += was
-            are += now
-    return were, are
 
 
 def _nothing() -> Kept:
