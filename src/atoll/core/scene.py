@@ -12,7 +12,7 @@ compared one by one in their order: a group that there is now and then is best e
 everybody sees alike are *shared*: they are made for the first who looks at a position, and handed on for the others.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, ValuesView
 from itertools import chain
 from typing import Literal, NamedTuple, Protocol
 
