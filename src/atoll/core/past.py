@@ -1,7 +1,7 @@
 """The past of a match: its positions as bytes.
 
-A game of Reef Encounter has hundreds of positions of two kilobytes each, and hardly anybody looks back. The last two
-are kept, and of those before one in sixteen, from which the others are played again for whoever asks.
+A long game has hundreds of positions, of up to two kilobytes each, and hardly anybody looks back. The last two are kept,
+and of those before one in sixteen, from which the others are played again for whoever asks.
 """
 
 from collections.abc import Sequence
