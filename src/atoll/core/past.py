@@ -1,6 +1,6 @@
 """The past of a match: its positions as bytes.
 
-A long game has hundreds of positions, of up to two kilobytes each, and hardly anybody looks back. The last two are kept,
+A long game has hundreds of positions of up to two kilobytes, and hardly anybody looks back. The last two are kept,
 and of those before one in sixteen, from which the others are played again for whoever asks.
 """
 
