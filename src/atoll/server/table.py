@@ -265,8 +265,10 @@ class Table:
         if line is None:
             if len(self._lines) >= LINES_KEPT:
                 self._lines.clear()
-            text = " ".join(map(self.tongue(language).say, self.told(number, viewer)))
-            key = number, None if self._told_alike(number) else viewer, language
+            is_alike = self._told_alike(number)
+            told = self.told(number, NOBODY if is_alike else viewer)
+            text = " ".join(map(self.tongue(language).say, told))
+            key = number, None if is_alike else viewer, language
             line = self._lines[key] = number + 1, self.match.log[number][0], text
         return line
 
