@@ -32,7 +32,7 @@ def test_a_party_plays_game_after_game(server: Server, game: str, seats: int, pa
         await party.go_home()
 
     asyncio.run(story())
-    assert tally.games == 2 and tally.refused == 0
+    assert tally.games >= 2 and tally.refused == 0
     assert tally.moves == len(tally.times) and tally.frames >= tally.moves
     assert tables[0] <= 1 if pace else tables[0] >= 2
 
