@@ -29,6 +29,8 @@ HAS_NEXT = int.from_bytes((b"\xff" * (SIDE - 1) + b"\0") * (SIDE + 1 + SIDE), "l
 """All cells but those at the end of a row."""
 ONE_KIND = int.from_bytes(b"\1" * CELLS, "little")
 SECOND_HALF = 8 * (CELLS + SIDE)
+MOST_OF_A_KIND = MOST_KEPT // 8
+"""There are two dozen kinds of schools to keep, and few reefs of one kind are seen at two tables."""
 
 
 def schools(board: bytes, colours: int) -> list[Part]:
@@ -69,7 +71,7 @@ def _kinds_of_schools(colours: int) -> list[tuple[int, Kept[int, list[Part]]]]:
     """Each colour and each species: all its bits, and its schools, given the seat that gathers colours."""
     halves = ((colours, "colour", 0), (1 - colours, "species", SECOND_HALF))
     return [
-        (ONE_KIND << first + kind, Kept(partial(_find_schools, seat, by, kind, first + kind)))
+        (ONE_KIND << first + kind, Kept(partial(_find_schools, seat, by, kind, first + kind), MOST_OF_A_KIND))
         for seat, by, first in halves
         for kind in range(KINDS)
     ]
