@@ -11,8 +11,9 @@ from playwright.sync_api import Error, Page
 PATIENCE = 90.0
 """Seconds until a guest gives up: no speed is tested, only that something happens at all."""
 
-# What the page shows of the table.
-LOOK = """() => {
+# What the page shows of the table, once all of it is there.
+LOOK = """async () => {
+  while (document.readyState === 'loading') await new Promise((later) => setTimeout(later, 5));
   const ids = (kind) => [...document.querySelectorAll(`#board .thing.${kind}`)].map((node) => node.dataset.id);
   const $ = (name) => document.getElementById(name);
   return {
