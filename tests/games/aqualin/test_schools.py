@@ -5,8 +5,10 @@ import random
 import atoll
 from atoll.core.contract import NOBODY
 from atoll.core.table import Row
-from atoll.games.aqualin.kept import MOST_KEPT, Kept
+from atoll.games.aqualin.components import TILES
+from atoll.games.aqualin.kept import Kept
 from atoll.games.aqualin.rulebook import points, score_sheet, view
+from atoll.games.aqualin.schools import KINDS_OF_SCHOOLS, MOST_OF_A_KIND, schools
 
 from .reefs import reef
 
@@ -45,10 +47,17 @@ def test_what_is_full_forgets_and_makes_again() -> None:
         made.append(number)
         return number * number
 
-    squares = Kept(square)
+    squares = Kept(square, 100)
     assert [squares[3], squares[3], squares[4]] == [9, 9, 16]
     assert made == [3, 4]
-    assert [squares[number] for number in range(MOST_KEPT + 1)] == [number * number for number in range(MOST_KEPT + 1)]
-    assert len(squares) <= MOST_KEPT
+    assert [squares[number] for number in range(101)] == [number * number for number in range(101)]
+    assert len(squares) <= 100
     assert squares[3] == 9
     assert made.count(3) == 2
+
+
+def test_schools_of_many_reefs_do_not_fill_the_memory() -> None:
+    dice = random.Random(6)
+    for _ in range(4 * MOST_OF_A_KIND):
+        schools(bytes(dice.sample(range(TILES), TILES)), 0)
+    assert all(len(kept) <= MOST_OF_A_KIND for _, kept in KINDS_OF_SCHOOLS[0])
