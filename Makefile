@@ -46,7 +46,7 @@ setup: .venv/.ready
 .venv/.ready: requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Atoll needs Python 3.11 or newer: set PYTHON=...")'
 	$(PYTHON) -m venv .venv
-	$(RUN)/python -m pip install --quiet --require-hashes --requirement requirements.lock
+	$(RUN)/python -m pip install --quiet --no-deps --require-hashes --requirement requirements.lock
 	$(RUN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
