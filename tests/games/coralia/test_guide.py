@@ -1,5 +1,7 @@
 """The rules beside the action in Coralia."""
 
+from copy import deepcopy
+
 import pytest
 
 import atoll
@@ -32,7 +34,7 @@ def test_placing_is_helped_by_what_the_dice_show() -> None:
 
 def test_a_die_without_room_is_helped_by_the_island() -> None:
     """Rules 3.4: it can go nowhere else."""
-    view = first_view()
+    view = deepcopy(first_view())
     view["reefs"][0]["dice"]["O"] = "R"
     assert titles(phase="place", station=["RO"], reefs=view["reefs"]) == ["Place a die", "Island"]
 

@@ -1,7 +1,9 @@
 """The guided first game of Coralia, and where its points lie."""
 
+from copy import deepcopy
+
 import atoll
-from atoll.core.game import View
+from atoll.core.game import View, as_parts
 from atoll.core.match import Header, Match
 from atoll.core.registry import find
 from atoll.games.coralia import rulebook as book
@@ -38,15 +40,15 @@ def test_the_first_roll_points_at_the_dice_and_their_spaces() -> None:
 
 
 def test_a_die_without_room_is_pointed_at_after_the_first_turn() -> None:
-    view = new_match().view(0) | {"phase": "place", "turn": 2, "station": ["RO"]}
+    view = deepcopy(new_match().view(0)) | {"phase": "place", "turn": 2, "station": ["RO"]}
     view["reefs"][0]["dice"] = {}
-    assert shown(view, "Here is a die without room") is None
+    assert shown(as_parts(view), "Here is a die without room") is None
     view["reefs"][0]["dice"] = {"O": "R"}
-    assert shown(view, "Here is a die without room") == ("die RO 2", "island")
+    assert shown(as_parts(view), "Here is a die without room") == ("die RO 2", "island")
 
 
 def test_figures_and_turtles_are_explained_once_they_are_there() -> None:
-    view = new_match().view(0)
+    view = deepcopy(new_match().view(0))
     for begins in ("Your diver is down", "Your octopus brought", "You have a turtle"):
         assert shown(view, begins) is None
     view["reefs"][3] |= {"diver": 0, "octopus": 0}

@@ -1,92 +1,113 @@
 """What a viewer knows for certain about cards, and the points that it must reckon with."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import NamedTuple
 
-from atoll.core.table import Row
 from atoll.games.coralia.components import (
     ANEMONEFISH,
     ANGELFISH,
     FIRST_DRAW,
     FISH_BONUS,
     FISH_PILE,
+    KINDS,
     LIONFISH,
     PEARL_6,
     PEARL_BONUS,
     PEARL_PILE,
+    PILE_SIZE,
     PILES,
     PUFFERFISH,
+    STINGRAY,
 )
 from atoll.games.coralia.courses import NO_COURSE, follow_course, next_course, put_places_back, take_places
-from atoll.games.coralia.scoring import PEARLS_SCORED, SPECIES, diver_points, points
+from atoll.games.coralia.scoring import PEARLS_SCORED, SPECIES
 from atoll.games.coralia.starfish import kept_card, kept_place
-from atoll.games.coralia.table import KEEP_OPEN, OVER, Table
+from atoll.games.coralia.table import KEEP_OPEN, Log, Options, Table
 
-BLANK = Table().pack()
-LOGS_KEPT = 2048
-HOLDINGS_KEPT = 4096
+HOLDINGS_KEPT = LOGS_KEPT = 4096
 
 
-class Known(NamedTuple):
-    """Cards that a viewer is certain of: kept from a draw, and put back under a pile. None is a card not known."""
+class Pile(NamedTuple):
+    """What a viewer is certain of about a pile. None is a card not known."""
 
-    kept: dict[int, int | None]
-    under: list[list[int | None]]
-
-
-def draws_of(t: Table) -> Iterator[tuple[int, int]]:
-    """Every draw with its pile."""
-    for pile in range(PILES):
-        for draw in range(FIRST_DRAW[pile], FIRST_DRAW[pile] + t.log.count[pile]):
-            yield pile, draw
+    kept: tuple[tuple[int, int | None], ...]
+    """For each draw who kept a card, and which."""
+    under: tuple[int | None, ...]
+    """The cards that were put back under it."""
 
 
-def known_cards(t: Table, viewer: int) -> Known:
-    """What is the same in every course that fits with all that the viewer has seen."""
-    if t.phase == OVER:
-        kept: dict[int, int | None] = {draw: kept_card(t, draw) for _, draw in draws_of(t)}
-        return Known(kept, [list(t.under[pile][: t.unders[pile]]) for pile in range(PILES)])
-    setting = t.seats, t.starter, t.scoring, t.options.pearls, t.options.fish
-    return _worked_out(viewer, setting, tuple(tuple(row) for _, row in t.log))
+class Setting(NamedTuple):
+    """What can be worked out depends on this, and on the log."""
+
+    seats: int
+    starter: int
+    scoring: int
+    options: bytes
+
+    def table(self, log: bytes) -> Table:
+        """A table to think on, where nothing lies."""
+        t = Table.unpack(BLANK)
+        t.seats, t.starter, t.scoring, t.options, t.log = *self[:3], Options.unpack(self.options), Log.unpack(log)
+        return t
+
+
+def laid_open(t: Table) -> list[Pile]:
+    """When the game is over, everybody sees all cards."""
+    return [
+        Pile(
+            tuple([(t.log.seat[draw], kept_card(t, draw)) for draw in draws_from(t.log, pile)]),
+            tuple(t.under[pile][: t.unders[pile]]),
+        )
+        for pile in range(PILES)
+    ]
+
+
+def known_cards(viewer: int, setting: Setting, log: bytes) -> list[Pile]:
+    """What is the same in every course that fits with all that the viewer has seen. Each pile is thought about alone,
+    if it can be: a move that draws a card draws from one of them."""
+    piles = [_known_of_pile(viewer, setting, pile, only(pile, log)) for pile in range(PILES)]
+    alone = [pile for pile in piles if pile is not None]
+    return alone if len(alone) == PILES else _known_together(viewer, setting, log)
 
 
 @lru_cache(maxsize=LOGS_KEPT)
-def _worked_out(viewer: int, setting: tuple[int, ...], log: tuple[tuple[int, ...], ...]) -> Known:
-    """The same from nothing but what it follows from: few moves draw a card, and all others leave it as it was."""
-    dream = Table.unpack(BLANK)
-    dream.seats, dream.starter, dream.scoring, dream.options.pearls, dream.options.fish = setting
-    for name, row in zip(dream.log.fields, log, strict=True):
-        setattr(dream.log, name, Row(row))
-    known: Known | None = None
+def _known_of_pile(viewer: int, setting: Setting, pile: int, log: bytes) -> Pile | None:
+    """None if a secret choice matters to the viewer: what was seen of other piles may then tell how it went."""
+    dream = setting.table(log)
+    follow_course(dream, viewer, 0)
+    return None if dream.dream.forks else _supposed(dream, pile)
+
+
+def _known_together(viewer: int, setting: Setting, log: bytes) -> list[Pile]:
+    dream = setting.table(log)
+    known: list[Pile] = []
     course = 0
     while course != NO_COURSE:
         fits = follow_course(dream, viewer, course)
         following = next_course(dream, course)
         if fits:
-            supposed = _supposed(dream)
-            known = supposed if known is None else _common(known, supposed)
+            supposed = [_supposed(dream, pile) for pile in range(PILES)]
+            known = list(map(_common, known, supposed)) if known else supposed
         course = following
-    assert known is not None, "what has happened always fits"
+    assert known, "what has happened always fits"
     return known
 
 
-def _supposed(dream: Table) -> Known:
-    """The cards after the course that was just followed."""
-    known = Known({}, [])
-    for pile in range(PILES):
-        dream.dream.queued = 0
-        fresh = 0
-        for draw in range(FIRST_DRAW[pile], FIRST_DRAW[pile] + dream.log.count[pile]):
-            fresh = take_places(dream, pile, draw, fresh)
-            choice = dream.dream.choice[draw]
-            if choice != KEEP_OPEN:
-                known.kept[draw] = _card(dream, dream.dream.place[kept_place(choice)])
-            if choice < KEEP_OPEN:
-                put_places_back(dream, dream.log.looked[draw], choice)
-        known.under.append([_card(dream, dream.dream.queue[i]) for i in range(dream.dream.queued)])
-    return known
+def _supposed(dream: Table, pile: int) -> Pile:
+    """The cards of a pile after the course that was just followed."""
+    kept: list[tuple[int, int | None]] = []
+    dream.dream.queued = 0
+    fresh = 0
+    for draw in draws_from(dream.log, pile):
+        fresh = take_places(dream, pile, draw, fresh)
+        choice = dream.dream.choice[draw]
+        if choice != KEEP_OPEN:
+            kept.append((dream.log.seat[draw], _card(dream, dream.dream.place[kept_place(choice)])))
+        if choice < KEEP_OPEN:
+            put_places_back(dream, dream.log.looked[draw], choice)
+    return Pile(tuple(kept), tuple([_card(dream, dream.dream.queue[i]) for i in range(dream.dream.queued)]))
 
 
 def _card(dream: Table, place: int) -> int | None:
@@ -94,13 +115,41 @@ def _card(dream: Table, place: int) -> int | None:
     return kind if kind >= 0 else None
 
 
-def _common(one: Known, other: Known) -> Known:
-    kept = {draw: kind if kind == other.kept[draw] else None for draw, kind in one.kept.items()}
-    under = [
-        [mine if mine == yours else None for mine, yours in zip(*pile, strict=True)]
-        for pile in zip(one.under, other.under, strict=True)
+def _common(one: Pile, other: Pile) -> Pile:
+    kept = [
+        (seat, mine if mine == yours else None) for (seat, mine), (_, yours) in zip(one.kept, other.kept, strict=True)
     ]
-    return Known(kept, under)
+    under = [mine if mine == yours else None for mine, yours in zip(one.under, other.under, strict=True)]
+    return Pile(tuple(kept), tuple(under))
+
+
+# The log.
+
+
+def draws_from(log: Log, pile: int) -> range:
+    return range(FIRST_DRAW[pile], FIRST_DRAW[pile] + log.count[pile])
+
+
+def only(pile: int, log: bytes) -> bytes:
+    """The log of one pile, as if nobody had drawn from another."""
+    return (int.from_bytes(log) & BYTES_OF_PILE[pile]).to_bytes(len(log))
+
+
+def _bytes_of_pile(pile: int) -> int:
+    log, first, last = Log(), FIRST_DRAW[pile], FIRST_DRAW[pile] + PILE_SIZE[pile]
+    log.count[pile] = -1
+    for row, places in ((log.seat, 1), (log.looked, 1), (log.choice, 1), (log.shown, 1), (log.card, 3)):
+        for place in range(first * places, last * places):
+            row[place] = -1
+    return int.from_bytes(log.pack())
+
+
+BLANK = Table().pack()
+BYTES_OF_PILE = [_bytes_of_pile(pile) for pile in range(PILES)]
+"""Which bytes of a log are about each pile, as a mask."""
+
+
+# Points.
 
 
 class Holding(NamedTuple):
@@ -141,23 +190,33 @@ def _set_points(counts: list[int]) -> int:
     return sum(count * (rank + 3) for rank, count in enumerate(sorted(counts, reverse=True)))
 
 
-def ranges(t: Table, holdings: list[Holding]) -> list[tuple[int, int]]:
-    """The least and the most points that each seat can have now: on the track and by steps 2 to 4."""
-    if t.phase == OVER:
-        final = Row([0] * t.seats)
-        points(t, final)
-        return [(total, total) for total in final]
-    least_total = [sum(_pearls(h, 2, 0)) for h in holdings]
-    most_total = [sum(_pearls(h, 5, 6)) for h in holdings]
+def holdings(piles: Sequence[Pile], stingrays: Sequence[int]) -> list[Holding]:
+    """Each seat's cards, as far as somebody knows them. Stingrays lie open."""
+    cards = [[0] * KINDS for _ in stingrays]
+    hidden = [[0] * PILES for _ in stingrays]
+    for number, pile in enumerate(piles):
+        for seat, kind in pile.kept:
+            if kind is None:
+                hidden[seat][number] += 1
+            else:
+                cards[seat][kind] += 1
+    for seat, count in enumerate(stingrays):
+        cards[seat][STINGRAY] = count
+    return [Holding(tuple(c), tuple(h)) for c, h in zip(cards, hidden, strict=True)]
+
+
+def worths(held: Sequence[Holding], pearl_ranking: int) -> tuple[tuple[int, int], ...]:
+    """The least and the most points that the cards of each seat can bring by steps 3 and 4."""
+    least_total = [sum(_pearls(h, 2, 0)) for h in held]
+    most_total = [sum(_pearls(h, 5, 6)) for h in held]
     found = []
-    for seat, holding in enumerate(holdings):
-        others = [other for other in range(t.seats) if other != seat]
+    for seat, holding in enumerate(held):
+        others = [other for other in range(len(held)) if other != seat]
         behind = 1 + sum(most_total[other] >= least_total[seat] for other in others)
         ahead = sum(least_total[other] > most_total[seat] for other in others)
-        ahead = 1 + (ahead if t.options.pearl_ranking else min(ahead, 1))
-        sure = t.track[seat] + diver_points(t, seat)
-        found.append((sure + _least(holding, behind), sure + _most(holding, ahead)))
-    return found
+        ahead = 1 + (ahead if pearl_ranking else min(ahead, 1))
+        found.append((_least(holding, behind), _most(holding, ahead)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=HOLDINGS_KEPT)

@@ -43,7 +43,8 @@ def tell(before: View, after: View, seat: int, move: int | None) -> list[Message
     told = [*_told(before, after, seat, question, answer), *_gained(before, after, seat, draws), *white.get(seat, [])]
     told += _last_die(before, after)
     for other in _order_of_scoring(before, after, seat):
-        told += [*_laid_open(before, after, other), *_resolved(before, after, other, chosen)]
+        if after["scoring"]:
+            told += [*_laid_open(before, after, other), *_resolved(before, after, other, chosen)]
         if other != seat:
             told += [*_gained(before, after, other, draws), *white.get(other, [])]
     return [*told, *_points(before, after), *_result(after)]
@@ -140,6 +141,8 @@ def _gained(before: View, after: View, seat: int, draws: list[dict[str, Any]]) -
     """Tiles taken, and cards drawn or looked at, with their names for whoever has seen them."""
     who = Who(seat)
     old, new = before["players"][seat], after["players"][seat]
+    if old is new and not draws:
+        return []
     told = [
         say("{name} takes a turtle: {bonus}.", name=who, bonus=TURTLE_NAMES[TURTLE_CODES.index(code)])
         for code in _new_tiles(old, new, "turtles")

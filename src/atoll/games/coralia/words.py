@@ -1,6 +1,7 @@
 """What is asked, and the text table."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from atoll.core.game import Prompt, View
@@ -38,6 +39,7 @@ def prompt(view: View) -> Prompt:
     return special(view, who) if special else _prompts(who)[view["phase"]]
 
 
+@cache
 def _prompts(who: Who) -> dict[str, Prompt]:
     return {
         "take_four": Prompt(say("Take four dice of four different colours."), say("{name} takes four dice.", name=who)),

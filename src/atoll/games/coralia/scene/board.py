@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from atoll.core.game import View
+from atoll.core.game import Part, View
 from atoll.core.message import say, say_count
 from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Group, Thing
 from atoll.games.coralia.components import COLOURS, PILES, SPACE_VALUE, SPACES
@@ -16,11 +16,12 @@ from atoll.games.coralia.names import (
     SYMBOL_NAMES,
 )
 from atoll.games.coralia.scene.dice import MARKS, PAINTS, dice_on_reef
-from atoll.games.coralia.scene.pieces import figure, points_of, seat_label, turtle
+from atoll.games.coralia.scene.pieces import figure, sailed, seat_label, turtle
 from atoll.games.coralia.scene.plan import (
     POSITIONS_KEPT,
     TRACK_FIELDS,
     Box,
+    Point,
     pile_centre,
     reef_centre,
     rounded,
@@ -40,9 +41,8 @@ _COAST = ((-78, -110), (78, -110), (114, -42), (114, 42), (78, 110), (-78, 110),
 def board(view: View, box: Box) -> Iterator[Group]:
     yield _ground(box)
     for reef in view["reefs"]:
-        dice = tuple(reef["dice"].items())
-        yield _on_reef(reef["colour"], dice, reef["turtle"], reef["treasure"], reef["octopus"], reef["diver"], box)
-    yield _piles(tuple(pile["unseen"] + len(pile["under"]) for pile in view["piles"].values()), box)
+        yield _on_reef(reef, box)
+    yield _piles(view["piles"], box)
 
 
 @cache
@@ -105,27 +105,20 @@ def _island(box: Box) -> list[Thing]:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _on_reef(
-    colour: str,
-    dice: tuple[tuple[str, str], ...],
-    turtle_code: str | None,
-    has_treasure: bool,
-    octopus: int | None,
-    diver: int | None,
-    box: Box,
-) -> Group:
+def _on_reef(seen: Part, box: Box) -> Group:
     """Tiles, figures, then dice."""
+    colour = seen["colour"]
     reef = COLOUR_LETTERS.index(colour)
     things = []
-    if turtle_code:
-        things.append(turtle(turtle_code, space_centre(reef, SYMBOL_LETTERS.index("T"), box), TILE))
-    if has_treasure:
+    if seen["turtle"]:
+        things.append(turtle(seen["turtle"], space_centre(reef, SYMBOL_LETTERS.index("T"), box), TILE))
+    if seen["treasure"]:
         things.append(_treasure(reef, box))
-    if octopus is not None:
-        things.append(_placed(f"octopus {colour}", octopus, "octopus", "O", reef, box))
-    if diver is not None:
-        things.append(_placed(f"diver {diver}", diver, "diver", "D", reef, box))
-    return *things, *dice_on_reef(reef, dict(dice), box)
+    if seen["octopus"] is not None:
+        things.append(_placed(f"octopus {colour}", seen["octopus"], "octopus", "O", reef, box))
+    if seen["diver"] is not None:
+        things.append(_placed(f"diver {seen['diver']}", seen["diver"], "diver", "D", reef, box))
+    return *things, *dice_on_reef(reef, seen["dice"], box)
 
 
 @cache
@@ -151,7 +144,8 @@ def _placed(name: str, seat: int, mark: str, symbol: str, reef: int, box: Box) -
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _piles(counts: tuple[int, ...], box: Box) -> Group:
+def _piles(piles: Part, box: Box) -> Group:
+    counts = [pile["unseen"] + len(pile["under"]) for pile in piles.values()]
     return tuple(_pile(pile, count, box) for pile, count in enumerate(counts))
 
 
@@ -184,20 +178,25 @@ def _numbers(box: Box) -> list[Thing]:
 
 
 def ships(view: View, box: Box) -> Group:
-    return _ships(tuple((points_of(view, i), p["track"], *p["points"]) for i, p in enumerate(view["players"])), box)
+    return _ships(tuple(view["players"]), view["phase"] == "over", box)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _ships(sailed: tuple[tuple[int, int, int, int], ...], box: Box) -> Group:
+def _ships(players: tuple[Part, ...], is_over: bool, box: Box) -> Group:
     """A ship that comes to a field where others are moors behind them."""
     fields: list[int] = []
     things = []
-    for seat, (points, *known) in enumerate(sailed):
-        field = points % TRACK_FIELDS
+    for seat, player in enumerate(players):
+        field = sailed(player, is_over=is_over) % TRACK_FIELDS
         place = track_point(field - BERTH * fields.count(field), box)
-        things.append(figure(f"ship {seat}", seat, "ship", place, SHIP, seat_label(seat, *known)))
+        things.append(_ship(seat, player, place))
         fields.append(field)
     return tuple(things)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _ship(seat: int, player: Part, place: Point) -> Thing:
+    return figure(f"ship {seat}", seat, "ship", place, SHIP, seat_label(seat, player))
 
 
 assert len(PILE_MARKS) == PILES

@@ -8,7 +8,7 @@ diver die that slides down to the treasure keeps its name too.
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from atoll.core.game import View
+from atoll.core.game import Part, Parts, View
 from atoll.core.message import Message, say, say_count
 from atoll.core.scene import GROUND, ON_PIECE, SIGN, SPOT, Group, Thing
 from atoll.games.coralia.components import COLOURS
@@ -74,26 +74,26 @@ def _on_reef(reef: int, symbol: str, colour: str, number: int, board: Box) -> Th
 
 
 def dice_on_island(view: View, board: Box) -> Group:
-    return _dice_on_island(tuple(view["island"].items()), board)
+    return _dice_on_island(view["island"], board)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _dice_on_island(dice: tuple[tuple[str, int], ...], board: Box) -> Group:
+def _dice_on_island(dice: Part, board: Box) -> Group:
     things: list[Thing] = []
-    for colour, count in dice:
+    for colour, count in dice.items():
         centre = island_centre((COLOUR_LETTERS + WHITE_LETTER).index(colour), board)
         things += _stack("island", colour, count, centre, ISLAND_DIE, ISLAND_STACK)
     return tuple(things)
 
 
 def supply(view: View, box: Box) -> Group:
-    return _supply(tuple(view["supply"].items()), box)
+    return _supply(view["supply"], box)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _supply(dice: tuple[tuple[str, int], ...], box: Box) -> Group:
+def _supply(dice: Part, box: Box) -> Group:
     things = [panel("supply", "sand-bench", box, say("Supply"))]
-    for place, (colour, count) in enumerate(dice):
+    for place, (colour, count) in enumerate(dice.items()):
         things += _supply_spot(place, box)
         things += _stack("supply", colour, count, _supply_centre(place, box), SUPPLY_DIE, SUPPLY_STACK)
     return tuple(things)
@@ -132,15 +132,24 @@ def _stack(where: str, colour: str, count: int, centre: Point, size: float, rise
 
 def station(view: View, plan: Plan) -> Group:
     turn, turns = min(view["turn"] + 1, view["turns"]), view["turns"]
-    dice = tuple(zip(station_names(view), view["station"], strict=True))
-    return _station(turn, turns, dice, tuple(view["locked"]), view["white_die"], plan.station, plan.tray)
+    return _station(
+        turn,
+        turns,
+        station_names(view),
+        view["station"],
+        tuple(view["locked"]),
+        view["white_die"],
+        plan.station,
+        plan.tray,
+    )
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
 def _station(
     turn: int,
     turns: int,
-    dice: tuple[tuple[str, str], ...],
+    names: tuple[str, ...],
+    codes: Parts,
     locked: tuple[int, ...],
     white: str | None,
     box: Box,
@@ -149,7 +158,7 @@ def _station(
     """The dice in the order in which they were handed on, those that will not be rolled under a turtle."""
     things = [panel("station", "sand-bench", box, say("Research station")), _turn(turn, turns, box)]
     things += [_slot(place, box) for place in range(4)]
-    for place, (name, code) in enumerate(dice):
+    for place, (name, code) in enumerate(zip(names, codes, strict=True)):
         centre, size = _slot_centre(place, box)
         things.append(_on_station(name, code, centre, size))
         if place in locked:
@@ -159,20 +168,25 @@ def _station(
     return tuple(things)
 
 
-def station_names(view: View) -> list[str]:
+def station_names(view: View) -> tuple[str, ...]:
     """What the dice on the station are called."""
+    return _station_names(view["station"], view["supply"], tuple(view["reefs"]))
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _station_names(station: Parts, supply: Part, reefs: tuple[Part, ...]) -> tuple[str, ...]:
     names: list[str] = []
-    for code in view["station"]:
+    for code in station:
         if len(code) == 1:
-            names.append(f"supply {code} {view['supply'][code] + 1}")  # it was the topmost of the supply
+            names.append(f"supply {code} {supply[code] + 1}")  # it was the topmost of the supply
         else:
             before = sum(name.startswith(f"die {code} ") for name in names)
-            names.append(f"die {code} {before + _count_on_reef(view, code) + 1}")
-    return names
+            dice = reefs[COLOUR_LETTERS.index(code[0])]["dice"]
+            names.append(f"die {code} {before + _count_on_reef(dice, code) + 1}")
+    return tuple(names)
 
 
-def _count_on_reef(view: View, code: str) -> int:
-    dice = view["reefs"][COLOUR_LETTERS.index(code[0])]["dice"]
+def _count_on_reef(dice: Part, code: str) -> int:
     return sum(dice.get(symbol) == code[0] for symbol in ("DC" if code[1] == "D" else code[1]))
 
 

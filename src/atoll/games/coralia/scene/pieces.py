@@ -1,8 +1,8 @@
 """What players own: figures in their paint, turtles, treasures, cards."""
 
-from functools import cache
+from functools import lru_cache
 
-from atoll.core.game import View
+from atoll.core.game import Part
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import ON_PIECE, PIECE, Thing
 from atoll.games.coralia.names import (
@@ -17,6 +17,9 @@ from atoll.games.coralia.names import (
     card_name,
 )
 from atoll.games.coralia.scene.plan import Point
+
+PIECES_KEPT = 20_000
+"""Cards lie in many places: the more there are in a row, the closer."""
 
 # A player is told by a number, by the form of the figures and by their paint, none of which is a colour of the dice.
 SEAT_SHAPES = ("token-round", "token-square", "token-hexagon", "token-shield")
@@ -52,7 +55,7 @@ CARD_FACES = {
 }
 
 
-@cache
+@lru_cache(maxsize=PIECES_KEPT)
 def figure(name: str, seat: int, mark: str, centre: Point, size: float, label: Message | None = None) -> Thing:
     """A figure of a player."""
     if label is None:
@@ -62,7 +65,7 @@ def figure(name: str, seat: int, mark: str, centre: Point, size: float, label: M
     return Thing(name, shape, *centre, ON_PIECE, 0, size, paint, mark, str(seat + 1), label=label)
 
 
-@cache
+@lru_cache(maxsize=PIECES_KEPT)
 def turtle(code: str, centre: Point, size: float) -> Thing:
     tile = TURTLE_CODES.index(code)
     label = say("turtle: {bonus}", bonus=TURTLE_NAMES[tile])
@@ -75,7 +78,7 @@ def turtle_name(code: str) -> str:
     return f"turtle {code}"
 
 
-@cache
+@lru_cache(maxsize=PIECES_KEPT)
 def open_treasure(code: str, centre: Point, size: float) -> Thing:
     tile = TREASURE_CODES.index(code)
     mark, text = TREASURE_MARKS[tile], TREASURE_TEXTS.get(code, "")
@@ -83,13 +86,13 @@ def open_treasure(code: str, centre: Point, size: float) -> Thing:
     return Thing(f"open treasure {code}", "raised-chest", *centre, size=size, mark=mark, text=text, label=label)
 
 
-@cache
+@lru_cache(maxsize=PIECES_KEPT)
 def card(name: str, code: str, centre: Point, size: float) -> Thing:
     mark, text = CARD_FACES[code]
     return Thing(name, "sea-card", *centre, size=size, mark=mark, text=text, label=card_name(code), verb="take")
 
 
-@cache
+@lru_cache(maxsize=PIECES_KEPT)
 def hidden_cards(name: str, pile: str, count: int, centre: Point, size: float) -> Thing:
     """Face-down cards of a pile, as one."""
     number = PILE_LETTERS.index(pile)
@@ -99,15 +102,14 @@ def hidden_cards(name: str, pile: str, count: int, centre: Point, size: float) -
     return Thing(name, "sea-card-back", *centre, PIECE, 0, size, "", mark, text, label=label)
 
 
-def points_of(view: View, seat: int) -> int:
-    """What the ship has sailed: the track during play, everything at the end."""
-    player = view["players"][seat]
-    return int(player["points"][0] if view["phase"] == "over" else player["track"])
+def sailed(player: Part, *, is_over: bool) -> int:
+    """How far the ship has come: the points on the track during play, everything at the end."""
+    return int(player["points"][0] if is_over else player["track"])
 
 
-@cache
-def seat_label(seat: int, track: int, least: int, most: int) -> Message:
-    on_track = say_count("{number} point on the track", "{number} points on the track", track)
+def seat_label(seat: int, player: Part) -> Message:
+    least, most = player["points"]
+    on_track = say_count("{number} point on the track", "{number} points on the track", player["track"])
     if least == most:
         total = say_count("{number} point in all", "{number} points in all", least)
     else:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from atoll.core.game import View
+from atoll.core.game import Part, Parts, View
 from atoll.core.message import Message, Who, say
 from atoll.core.scene import SIGN, Group, Thing
 from atoll.games.coralia.scene.dice import panel
@@ -15,7 +15,7 @@ from atoll.games.coralia.scene.pieces import (
     figure,
     hidden_cards,
     open_treasure,
-    points_of,
+    sailed,
     seat_label,
     turtle,
 )
@@ -39,59 +39,21 @@ class Item(NamedTuple):
     """How it is made once its centre is known."""
 
 
-class Cards(NamedTuple):
-    """The cards of a player: those that the viewer knows one by one, and how many others from each pile."""
-
-    known: tuple[str, ...]
-    hidden: tuple[tuple[str, int], ...]
-
-
-class Row(NamedTuple):
-    """What the row of a player shows."""
-
-    points: int
-    known: tuple[int, int, int]
-    """Points on the track, and in all at least and at most."""
-    is_awaited: bool
-    octopuses: int
-    has_diver: bool
-    turtles: tuple[str, ...]
-    treasures: tuple[str, ...]
-    cards: Cards | None
-    """None if they are in the drawer."""
-
-
 def players(view: View, plan: Plan) -> Iterator[Group]:
-    for seat, box in enumerate(plan.players):
-        yield _row(seat, _shown(view, seat), box)
+    viewer, is_over, away = view["seat"], view["phase"] == "over", [reef["diver"] for reef in view["reefs"]]
+    for seat, (player, box) in enumerate(zip(view["players"], plan.players, strict=True)):
+        yield _row(seat, player, is_over, seat in view["awaiting"], seat not in away, seat == viewer, box)
     if plan.hand:
-        yield _hand(view["seat"], _cards_of(view["players"][view["seat"]]), plan.hand)
-
-
-def _shown(view: View, seat: int) -> Row:
-    player = view["players"][seat]
-    return Row(
-        points_of(view, seat),
-        (player["track"], *player["points"]),
-        seat in view["awaiting"],
-        player["octopuses"],
-        all(reef["diver"] != seat for reef in view["reefs"]),
-        tuple(player["turtles"]),
-        tuple(player["treasures"]),
-        None if seat == view["seat"] else _cards_of(player),
-    )
-
-
-def _cards_of(player: dict[str, Any]) -> Cards:
-    return Cards(tuple(player["cards"]), tuple(player["hidden"].items()))
+        own = view["players"][viewer]
+        yield _hand(viewer, own["cards"], own["hidden"], plan.hand)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _hand(seat: int, cards: Cards, box: Box) -> Group:
+def _hand(seat: int, cards: Parts, hidden: Part, box: Box) -> Group:
     """The viewer's own cards, in two rows if the drawer is deep and one is not enough."""
     things = [panel("hand", "sand-bench", box, say("Your cards"))]
     rows = 2 if box.height > 200 else 1
-    items = _cards(seat, cards, min(HAND_CARD, round((box.height / rows - 10) / 142, 2)))
+    items = _cards(seat, cards, hidden, min(HAND_CARD, round((box.height / rows - 10) / 142, 2)))
     in_a_row = max(1, len(items))
     if sum(item.room for item in items) > box.width - 20:
         in_a_row = -(-len(items) // rows)
@@ -102,21 +64,21 @@ def _hand(seat: int, cards: Cards, box: Box) -> Group:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _row(seat: int, shown: Row, box: Box) -> Group:
+def _row(seat: int, player: Part, is_over: bool, is_awaited: bool, has_diver: bool, is_own: bool, box: Box) -> Group:
     """Who it is, the points, what is in front of the player; then the cards, if they are not in the drawer."""
     two_lines = box.height > 100
     line = box.top + (33 if two_lines else box.height / 2)
     things = [
         panel(f"row {seat}", "sand-bench", box),
-        _who(seat, seat_label(seat, *shown.known), (box.left + 52, line)),
+        _who(seat, seat_label(seat, player), (box.left + 52, line)),
         _name(seat, (box.left + 82, line)),
-        _points(seat, shown.points, (box.left + 218, line)),
+        _points(seat, sailed(player, is_over=is_over), (box.left + 218, line)),
     ]
-    if shown.is_awaited:
+    if is_awaited:
         things.append(Thing("awaited", "turn-pointer", box.left + 12, line, SIGN, size=0.6))
 
-    items = [*_figures(seat, shown.octopuses, shown.has_diver), *_tiles(shown.turtles, shown.treasures)]
-    cards = _cards(seat, shown.cards, ROW_CARD) if shown.cards else []
+    items = [*_figures(seat, player["octopuses"], has_diver), *_tiles(player["turtles"], player["treasures"])]
+    cards = [] if is_own else _cards(seat, player["cards"], player["hidden"], ROW_CARD)
     left, right = box.left + 248, box.right - 8
     if two_lines:
         things += _laid(items, left, right, line) + _laid(cards, box.left + 16, right, box.top + 96)
@@ -132,7 +94,6 @@ def _laid(items: Sequence[Item], left: float, right: float, y: float) -> list[Th
     return [item.make((x + item.width / 2, y)) for x, item in zip(lefts, items, strict=True)]
 
 
-@cache
 def _who(seat: int, label: Message, centre: Point) -> Thing:
     x, y = centre
     shape, paint = SEAT_SHAPES[seat], SEAT_PAINTS[seat]
@@ -180,14 +141,13 @@ def _treasure_maker(code: str) -> Callable[[Point], Thing]:
 # Cards.
 
 
-def _cards(seat: int, cards: Cards, size: float) -> list[Item]:
+def _cards(seat: int, codes: Parts, hidden: Part, size: float) -> list[Item]:
     """Cards that the viewer knows one by one, like ones close together; the others by their piles."""
     items: list[Item] = []
-    for pile, count in cards.hidden:
+    for pile, count in hidden.items():
         if count:
             make = _hidden_maker(f"{seat} cards {pile}", pile, count, size)
             items.append(Item((CARD_WIDTH + 10) * size, CARD_WIDTH * size, make))
-    codes = cards.known
     for place, (code, name) in enumerate(zip(codes, card_names(seat, codes), strict=True)):
         is_covered = place + 1 < len(codes) and codes[place + 1] == code
         room = COVERED if is_covered else CARD_WIDTH + 5
@@ -212,11 +172,11 @@ def _hidden_maker(name: str, pile: str, count: int, size: float) -> Callable[[Po
 
 
 def side(view: View, box: Box) -> Group:
-    return _side(tuple(view["side_turtles"]), view["side_treasures"], view["stingrays"], box)
+    return _side(view["side_turtles"], view["side_treasures"], view["stingrays"], box)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _side(turtles: tuple[str, ...], treasures: int, stingrays: int, box: Box) -> Group:
+def _side(turtles: Parts, treasures: int, stingrays: int, box: Box) -> Group:
     items = [Item(62, 54, _turtle_maker(code)) for code in turtles]
     items += [Item(54, 50, _side_treasure_maker(number)) for number in range(treasures)]
     items += [Item(50, 44, _card_maker(f"stingray {n + 1}", "FS", ROW_CARD)) for n in range(stingrays)]
