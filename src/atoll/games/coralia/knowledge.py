@@ -27,6 +27,8 @@ from atoll.games.coralia.starfish import kept_card, kept_place
 from atoll.games.coralia.table import KEEP_OPEN, Log, Options, Table
 
 HOLDINGS_KEPT = LOGS_KEPT = 4096
+HIDDEN_SPECIES = [SPECIES.index(kind) for kind in (LIONFISH, PUFFERFISH, ANGELFISH, ANEMONEFISH)]
+"""All but stingrays, which lie open."""
 
 
 class Pile(NamedTuple):
@@ -166,23 +168,18 @@ class Holding(NamedTuple):
 
 @lru_cache(maxsize=HOLDINGS_KEPT)
 def _pearls(holding: Holding, hidden: int, wild: int) -> tuple[int, ...]:
-    """The values of the pearl cards, best first, if hidden pearls have one value and wild cards another."""
-    counts = [*holding.cards[:4], holding.cards[PEARL_6]]
+    """The values of the pearl cards, best first, if hidden ones have this value and so many wild cards are pearls."""
+    counts = [*holding.cards[:4], holding.cards[PEARL_6] + wild]
     known = chain.from_iterable(map(repeat, (2, 3, 4, 5, 6), counts))
-    unknown = [hidden] * holding.hidden[PEARL_PILE] + ([wild] * holding.wild if wild else [])
-    return tuple(sorted([*known, *unknown], reverse=True))
+    return tuple(sorted([*known, *[hidden] * holding.hidden[PEARL_PILE]], reverse=True))
 
 
-def _fish(holding: Holding, wild: int) -> tuple[int, int]:
-    """The points of sets and the number of fish: each fish not known alone, or, with wild cards, all in sets."""
+def _fish(holding: Holding, wild: int) -> list[int]:
+    """How many there are of each species, if hidden fish, and so many wild cards, make as many sets as they can."""
     counts = [holding.cards[kind] for kind in SPECIES]
-    hidden = holding.hidden[FISH_PILE]
-    if not wild:
-        return _set_points(counts) + 3 * hidden, sum(counts) + hidden
-    for _ in range(hidden + holding.wild):
-        free = [SPECIES.index(kind) for kind in (LIONFISH, PUFFERFISH, ANGELFISH, ANEMONEFISH)]
-        counts[min(free, key=lambda i: counts[i])] += 1
-    return _set_points(counts), sum(counts)
+    for _ in range(holding.hidden[FISH_PILE] + wild):
+        counts[min(HIDDEN_SPECIES, key=lambda i: counts[i])] += 1
+    return counts
 
 
 def _set_points(counts: list[int]) -> int:
@@ -208,7 +205,7 @@ def holdings(piles: Sequence[Pile], stingrays: Sequence[int]) -> list[Holding]:
 def worths(held: Sequence[Holding], pearl_ranking: int) -> tuple[tuple[int, int], ...]:
     """The least and the most points that the cards of each seat can bring by steps 3 and 4."""
     least_total = [sum(_pearls(h, 2, 0)) for h in held]
-    most_total = [sum(_pearls(h, 5, 6)) for h in held]
+    most_total = [sum(_pearls(h, 5, h.wild)) for h in held]
     found = []
     for seat, holding in enumerate(held):
         others = [other for other in range(len(held)) if other != seat]
@@ -221,18 +218,28 @@ def worths(held: Sequence[Holding], pearl_ranking: int) -> tuple[tuple[int, int]
 
 @lru_cache(maxsize=HOLDINGS_KEPT)
 def _least(holding: Holding, position: int) -> int:
-    fish, number = _fish(holding, 0)
+    """Each fish not known is alone."""
+    known = [holding.cards[kind] for kind in SPECIES]
+    hidden = holding.hidden[FISH_PILE]
     pearls = _pearls(holding, 2, 0)
-    bonus = 2 * number * holding.cards[FISH_BONUS] + len(pearls) * holding.cards[PEARL_BONUS]
-    return fish + sum(pearls[: PEARLS_SCORED[position]]) + bonus
+    bonus = 2 * (sum(known) + hidden) * holding.cards[FISH_BONUS] + len(pearls) * holding.cards[PEARL_BONUS]
+    return _set_points(known) + 3 * hidden + sum(pearls[: PEARLS_SCORED[position]]) + bonus
 
 
 @lru_cache(maxsize=HOLDINGS_KEPT)
 def _most(holding: Holding, position: int) -> int:
-    """Wild cards count as whatever is best, each time anew: more than this is not possible."""
-    fish, number = _fish(holding, 1)
-    pearls = _pearls(holding, 5, 6)
-    may_hold_bonus = holding.wild > 0
-    bonus = 2 * number if holding.cards[FISH_BONUS] or may_hold_bonus else 0
-    bonus += len(pearls) if holding.cards[PEARL_BONUS] or may_hold_bonus else 0
-    return fish + sum(pearls[: PEARLS_SCORED[position]]) + bonus
+    """Each wild card is whatever is best: a fish, a pearl, or one of the two bonus cards."""
+    return max(
+        _worth(holding, position, wild_fish=wild_fish, fish_bonus=fish_bonus, pearl_bonus=pearl_bonus)
+        for fish_bonus, pearl_bonus in ((0, 0), (0, 1), (1, 0), (1, 1))
+        for wild_fish in range(holding.wild - fish_bonus - pearl_bonus + 1)
+    )
+
+
+def _worth(holding: Holding, position: int, *, wild_fish: int, fish_bonus: int, pearl_bonus: int) -> int:
+    """The most points of cards of which so many wild ones are fish and bonus cards; the others are pearls."""
+    fish = _fish(holding, wild_fish)
+    pearls = _pearls(holding, 5, holding.wild - wild_fish - fish_bonus - pearl_bonus)
+    bonus = 2 * sum(fish) if fish_bonus or holding.cards[FISH_BONUS] else 0
+    bonus += len(pearls) if pearl_bonus or holding.cards[PEARL_BONUS] else 0
+    return _set_points(fish) + sum(pearls[: PEARLS_SCORED[position]]) + bonus
