@@ -2,14 +2,16 @@
 
 import copy
 import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+import atoll
 from atoll.core.contract import NOBODY
 from atoll.core.luck import seed_luck
 from atoll.games.sea_or_shore.notation import read_card, read_treasure
-from atoll.games.sea_or_shore.rulebook import any_move, apply, view
+from atoll.games.sea_or_shore.rulebook import any_move, apply, bounds, view
 from atoll.games.sea_or_shore.table import Table
 
 from .tables import act, after_trick, asked, fresh, hand_of, laid_out, moves_of, pass_all, play_trick, put_on_top
@@ -476,7 +478,7 @@ def test_a_seat_adds_its_own_to_the_view_of_nobody() -> None:
 
 
 def test_whoever_changes_a_view_changes_no_other() -> None:
-    """What is remembered from one position to the next is not handed out."""
+    """What is remembered from one position to the next is not handed out, or cannot be changed."""
     t, _, _ = swapped()
     for viewer in (NOBODY, *range(t.seats)):
         seen = view(t, viewer)
@@ -490,4 +492,40 @@ def wipe(data: Any) -> None:
     if isinstance(data, dict | list):
         for inner in data.values() if isinstance(data, dict) else data:
             wipe(inner)
-        data.clear()
+        with suppress(TypeError):
+            data.clear()
+
+
+def test_what_a_move_does_not_change_is_seen_as_the_same_object() -> None:
+    """A play of seat 0 changes its own card and hand, and nobody else's."""
+    t = laid_out(4, {0: "R9", 1: "B3"}, showing="R4 G2")
+    for viewer in (NOBODY, 1, 2, 3):
+        before = view(t, viewer)
+        after = copy.deepcopy(t)
+        act(after, 0, "R9 sea")
+        seen = view(after, viewer)
+        assert seen["players"][0] is not before["players"][0] and seen["hand"] is before["hand"]
+        assert all(seen["players"][seat] is before["players"][seat] for seat in (1, 2, 3))
+        assert all(deck is was for deck, was in zip(seen["decks"], before["decks"], strict=True))
+
+
+def test_a_half_looks_the_same_whatever_is_covered() -> None:
+    """Not even the part that shows it tells one card from another."""
+    halves = []
+    for card in ("R9", "R3"):
+        t = laid_out(4, {0: card}, showing="R4 G2")
+        act(t, 0, f"{card} sea")
+        halves.append(view(t, 1)["plays"][0])
+    assert halves[0] is halves[1]
+
+
+def test_everybody_can_count_the_points() -> None:
+    """Rules 7: treasures and bonus cards lie in the open, so that every viewer knows every seat's points."""
+    match = atoll.new("sea_or_shore", seats=5, seed=8, engine="plain")
+    dice = random.Random(8)
+    while not match.over:
+        exact = [(points, points) for points in match.points()]
+        assert all(bounds(match.view(viewer)) == exact for viewer in (NOBODY, *range(5)))
+        seat = dice.choice(match.awaiting)
+        match.make(seat, dice.choice(match.legal(seat)))
+    assert bounds(match.view()) == [(points, points) for points in match.points()]

@@ -5,7 +5,7 @@ from atoll.games.sea_or_shore.notation import read, write
 from atoll.games.sea_or_shore.reasons import REASONS
 from atoll.games.sea_or_shore.scoring import places, points, score_sheet
 from atoll.games.sea_or_shore.secrets.imagine import imagine
-from atoll.games.sea_or_shore.secrets.view import lays_open, seen_move, view
+from atoll.games.sea_or_shore.secrets.view import bounds, lays_open, seen_move, view
 from atoll.games.sea_or_shore.secrets.whole import adds_up
 from atoll.games.sea_or_shore.setup import setup
 from atoll.games.sea_or_shore.table import Table
@@ -28,6 +28,7 @@ __all__ = [
     "any_move",
     "apply",
     "awaiting",
+    "bounds",
     "imagine",
     "lays_open",
     "legal",

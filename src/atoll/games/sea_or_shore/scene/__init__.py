@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 
 from atoll.core.game import View
-from atoll.core.scene import GROUND, Group, Groups, Layout, Scene, Thing, Touches
+from atoll.core.scene import GROUND, NO_TOUCHES, Group, Groups, Layout, Scene, Thing, Touches
 from atoll.games.sea_or_shore.scene.middle import decks, middle
 from atoll.games.sea_or_shore.scene.own import own_side
 from atoll.games.sea_or_shore.scene.places import Box, table_for
@@ -18,7 +18,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
     places = table_for(view["seats"], layout, view["seat"] >= 0)
     shared = shared or (_table_top(places.table), *middle(view, places.middle))
     own = *decks(view, places.middle), *players(view, places), *own_side(view, moves, places)
-    touches = Touches(moves, partial(touched, view), meant(view))
+    touches = Touches(moves, partial(touched, view), meant(view)) if moves else NO_TOUCHES
     return Scene(places.width, places.height, shared, own, touches, lines(view, moves))
 
 

@@ -69,15 +69,21 @@ def turned_up(code: str, round_: int, trick: int) -> str:
 
 def on_pile(view: View, seat: int) -> str:
     """The id of the top treasure of a pile: where it came from as long as that is told, then where it lies."""
+    pile = view["players"][seat]["treasures"]
+    return just_gained(view, seat) or in_pile(pile[-1], seat, len(pile))
+
+
+def just_gained(view: View, seat: int) -> str:
+    """The id of a treasure by where it came from in this trick; none if none came."""
     pile, play = view["players"][seat]["treasures"], view["plays"][seat]
-    gained = play.get("gained") if play else None
+    gained = play.get("gained") if play and pile else None
     if gained is None:
-        return _in_pile(pile[-1], seat, len(pile))
+        return ""
     if gained == "stock":
         is_past = view["trick_over"] and view["phase"] != "over"
         return turned_up(pile[-1], view["round"], view["trick"] - is_past)
-    return _in_pile(pile[-1], gained, len(view["players"][gained]["treasures"]) + 1)
+    return in_pile(pile[-1], gained, len(view["players"][gained]["treasures"]) + 1)
 
 
-def _in_pile(code: str, seat: int, height: int) -> str:
+def in_pile(code: str, seat: int, height: int) -> str:
     return f"{code} of p{seat + 1}.{height}"

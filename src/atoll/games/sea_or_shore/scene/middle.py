@@ -2,14 +2,14 @@
 
 from functools import cache, lru_cache
 
-from atoll.core.game import View
+from atoll.core.game import Part, View
 from atoll.core.message import say, say_count
 from atoll.core.scene import ON_PIECE, SIGN, SPOT, Group, Groups, Thing
 from atoll.games.sea_or_shore.components import ACTION_NAMES, PAIR_LETTERS, PAIR_NAMES, ROUNDS
 from atoll.games.sea_or_shore.notation import POSITIONS_KEPT
 from atoll.games.sea_or_shore.scene.cards import PAINTS, chip, treasure, turned_up
 from atoll.games.sea_or_shore.scene.places import Middle, Spot
-from atoll.games.sea_or_shore.secrets.view import ACTIONS
+from atoll.games.sea_or_shore.secrets.parts import ACTIONS
 from atoll.games.sea_or_shore.words import names
 
 
@@ -27,17 +27,8 @@ def middle(view: View, places: Middle) -> Groups:
 def decks(view: View, places: Middle) -> list[Group]:
     """What lies face down, and what the viewer knows comes next."""
     looked_at = view["looked_at"] if is_looking(view) else None
-    return [
-        _deck(
-            i,
-            (deck["colours"], deck["face_down"], tuple(deck["among"])),
-            () if i == looked_at else tuple(deck["top"]),
-            view["round"],
-            view["trick"],
-            places,
-        )
-        for i, deck in enumerate(view["decks"])
-    ]
+    round_, trick = view["round"], view["trick"]
+    return [_deck(i, deck, i == looked_at, round_, trick, places) for i, deck in enumerate(view["decks"])]
 
 
 def is_looking(view: View) -> bool:
@@ -75,17 +66,10 @@ def _showing(i: int, code: str | None, round_: int, trick: int, places: Middle) 
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _deck(
-    i: int,
-    below: tuple[str, int, tuple[str, ...]],
-    coming: tuple[str | None, ...],
-    round_: int,
-    trick: int,
-    places: Middle,
-) -> Group:
-    spots = places.coming[i]
+def _deck(i: int, deck: Part, is_looked_at: bool, round_: int, trick: int, places: Middle) -> Group:
+    spots, coming = places.coming[i], () if is_looked_at else deck["top"]
     chips = (_coming(code, place, round_, trick, spots[place]) for place, code in enumerate(coming) if code)
-    return _face_down(*below, places.decks[i]), *chips
+    return _face_down(deck["colours"], deck["face_down"], tuple(deck["among"]), places.decks[i]), *chips
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from atoll.core.game import View
+from atoll.core.game import Parts, View
 from atoll.core.message import Message, say
 from atoll.core.scene import SIGN, SPOT, Group, Groups, Thing
 from atoll.games.sea_or_shore.components import HIGHEST
@@ -33,9 +33,9 @@ def own_side(view: View, moves: Sequence[int], places: Places) -> Groups:
     return (
         _halves(places.places[0].card),
         _bonus_cards(min(bonus, MOST_ADDED), looks, own),
-        _scouted(tuple(view["decks"][view["looked_at"]]["top"]), view["round"], view["trick"], own) if looks else (),
+        _scouted(view["decks"][view["looked_at"]]["top"], view["round"], view["trick"], own) if looks else (),
         _button(own.button) if moves and view["phase"] == "play" else (),
-        _hand(tuple(view["hand"]), view["passing"], own.hand),
+        _hand(view["hand"], view["passing"], own.hand),
     )
 
 
@@ -79,7 +79,7 @@ def _bonus_card(i: int, spot: Spot) -> Thing:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _scouted(codes: tuple[str, ...], round_: int, trick: int, own: Own) -> Group:
+def _scouted(codes: Parts, round_: int, trick: int, own: Own) -> Group:
     """The treasures that are to be put back."""
     labels = (say("to be put back on the deck: {treasure}", treasure=names.card(code)) for code in codes)
     return tuple(
@@ -94,7 +94,7 @@ def _button(spot: Spot) -> Group:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _hand(codes: tuple[str, ...], passing: str | None, hand: Hand) -> Group:
+def _hand(codes: Parts, passing: str | None, hand: Hand) -> Group:
     """The hand as a fan in one or two rows; a card that will be passed is lifted out of it."""
     if len(codes) <= hand.most:
         return _row(codes, passing, hand.one, hand.width)
@@ -103,7 +103,7 @@ def _hand(codes: tuple[str, ...], passing: str | None, hand: Hand) -> Group:
     return upper + _row(codes[first:], passing, hand.two[1], hand.width)
 
 
-def _row(codes: tuple[str, ...], passing: str | None, middle: Spot, width: float) -> Group:
+def _row(codes: Sequence[str], passing: str | None, middle: Spot, width: float) -> Group:
     places = _places_in_row(len(codes), middle, width)
     return tuple((_passed if code == passing else _held)(code, *places[i]) for i, code in enumerate(codes))
 

@@ -1,18 +1,18 @@
 """The players around the table: the card of the trick under its sail, hand, bonus cards, treasures, points."""
 
 from functools import cache, lru_cache
-from typing import Any
 
-from atoll.core.game import View
+from atoll.core.game import Part, Parts, View
 from atoll.core.message import Who, say, say_count
 from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Group, Groups, Thing
 from atoll.games.sea_or_shore.notation import POSITIONS_KEPT
 from atoll.games.sea_or_shore.scene.cards import (
     chip,
+    in_pile,
     island,
     island_showing_sea,
     island_showing_shore,
-    on_pile,
+    just_gained,
     treasure,
 )
 from atoll.games.sea_or_shore.scene.places import Box, Place, Places, Spot
@@ -23,10 +23,17 @@ HALF = 32.5
 
 
 def players(view: View, places: Places) -> list[Group]:
+    """As many groups at every move, so that each is compared with its like."""
     bottom, seats = max(view["seat"], 0), view["seats"]
+    points, awaiting, first = view["points"], view["awaiting"], view["first"]
     groups: list[Group] = []
     for turn, place in enumerate(places.places):
-        groups += _player(view, (bottom + turn) % seats, place)
+        seat = (bottom + turn) % seats
+        groups += _head(seat, points[seat], seat in awaiting, seat == first, place)
+        play = view["plays"][seat]
+        gained = just_gained(view, seat) if play and play.get("gained") is not None else ""
+        groups += _things(seat, view["players"][seat], view["doubtful"], gained, place)
+        groups.append(_trick(view, seat, play, place))
     return groups
 
 
@@ -38,17 +45,21 @@ def bonus_of(seat: int) -> str:
     return f"bonus {seat + 1}"
 
 
-def _player(view: View, seat: int, place: Place) -> Groups:
-    """As many groups at every move, so that each is compared with its like."""
-    player = view["players"][seat]
+@cache
+def _head(seat: int, points: int, is_awaited: bool, is_first: bool, place: Place) -> Groups:
+    """Who sits there, and how the player stands."""
+    return _ground(seat, place), _standing(seat, points, is_awaited, is_first, place)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _things(seat: int, player: Part, doubtful: Parts, gained: str, place: Place) -> Groups:
+    """What a player has, and the id of a treasure that came in this trick."""
+    doubts = tuple([doubt["card"] for doubt in doubtful if seat in doubt["players"]])
     pile = player["treasures"]
-    doubts = [doubt["card"] for doubt in view["doubtful"] if seat in doubt["players"]]
+    name = gained or (in_pile(pile[-1], seat, len(pile)) if pile else "")
     return (
-        _ground(seat, place),
-        _standing(seat, view["points"][seat], seat in view["awaiting"], seat == view["first"], place),
-        _held(seat, player["cards"], tuple(player["known"]), tuple(doubts), player["bonus"], place),
-        _pile(seat, on_pile(view, seat), pile[-1], len(pile), place.pile) if pile else (),
-        _trick(view, seat, place),
+        _held(seat, player["cards"], player["known"], doubts, player["bonus"], place),
+        _pile(seat, name, pile[-1], len(pile), place.pile) if pile else (),
     )
 
 
@@ -100,7 +111,7 @@ def _first(seat: int, spot: Spot) -> Thing:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _held(seat: int, count: int, known: tuple[str, ...], doubts: tuple[str, ...], bonus: int, place: Place) -> Group:
+def _held(seat: int, count: int, known: Parts, doubts: tuple[str, ...], bonus: int, place: Place) -> Group:
     """What others hold, with the cards that the viewer knows; if there are many, the label of the hand has the rest."""
     if not place.fan or not place.bonus:
         return ()
@@ -109,7 +120,7 @@ def _held(seat: int, count: int, known: tuple[str, ...], doubts: tuple[str, ...]
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _hand(seat: int, count: int, known: tuple[str, ...], doubts: tuple[str, ...], spot: Spot) -> Thing:
+def _hand(seat: int, count: int, known: Parts, doubts: tuple[str, ...], spot: Spot) -> Thing:
     """Another player's hand, and in words all that is known of it."""
     cards = say_count("{number} card", "{number} cards", count)
     label = say("hand of {name}: {cards}", name=Who(seat), cards=cards)
@@ -157,16 +168,13 @@ def _height(seat: int, count: int, spot: Spot) -> Thing:
     return Thing(f"pile {seat + 1}", "badge", at.x, at.y, SIGN, size=0.84, text=str(count), label=label)
 
 
-def _trick(view: View, seat: int, place: Place) -> Group:
+def _trick(view: View, seat: int, play: Part | None, place: Place) -> Group:
     """The card of this trick, or of the one before until the first card of this one is played."""
-    play = view["plays"][seat]
-    if not play:
+    if play is None:
         return _no_card(seat, place)
     if "received" not in play:
-        return _covered(seat, tuple(play.items()), view["trick"], place)
-    card = play["card"] if play["card"] in view["discards"] else None
-    gain = play["received"] + play["loot"]
-    return _uncovered(seat, card, play["bonus"], gain, place.past if view["trick_over"] else place.card, place)
+        return _covered(seat, play, view["trick"], place)
+    return _uncovered(seat, play, view["discards"], place.past if view["trick_over"] else place.card, place)
 
 
 @cache
@@ -175,9 +183,8 @@ def _no_card(seat: int, place: Place) -> Group:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _covered(seat: int, shown: tuple[tuple[str, Any], ...], trick: int, place: Place) -> Group:
+def _covered(seat: int, play: Part, trick: int, place: Place) -> Group:
     """A card with the sail on one half; the viewer knows one's own."""
-    play = dict(shown)
     sail = _sail(seat, _covering(play["shown"], place.card))
     if "card" in play:
         card = _open(seat, play["card"], place.card)
@@ -187,10 +194,11 @@ def _covered(seat: int, shown: tuple[tuple[str, Any], ...], trick: int, place: P
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _uncovered(seat: int, code: str | None, bonus: int, gain: int, spot: Spot, place: Place) -> Group:
+def _uncovered(seat: int, play: Part, discards: Parts, spot: Spot, place: Place) -> Group:
     """A card after the reveal, unless somebody has recovered it, and what the trick brought."""
-    card = (_open(seat, code, spot),) if code else ()
-    return _sail(seat, place.sail), *card, *_stake(seat, bonus, place.stake), *_gain(seat, gain, place.gain)
+    card = (_open(seat, play["card"], spot),) if play["card"] in discards else ()
+    stake, gain = _stake(seat, play["bonus"], place.stake), _gain(seat, play["received"] + play["loot"], place.gain)
+    return _sail(seat, place.sail), *card, *stake, *gain
 
 
 def _covering(shown: str, card: Spot) -> Spot:
@@ -202,7 +210,7 @@ def _open(seat: int, code: str, spot: Spot) -> Thing:
     return island(code, spot, say("{name}: {card}", name=Who(seat), card=names.card(code)))
 
 
-def _half_covered(name: str, seat: int, play: dict[str, Any], spot: Spot) -> Thing:
+def _half_covered(name: str, seat: int, play: Part, spot: Spot) -> Thing:
     if play["shown"] == "sea":
         label = say("{name}: {colour}, number covered", name=Who(seat), colour=names.colour(play["colour"]))
         return island_showing_sea(name, play["colour"], spot, label)

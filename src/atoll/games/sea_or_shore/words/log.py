@@ -4,6 +4,7 @@ A move can set off much: the last card of a trick brings the reveal, bonus cards
 choice, and the next trick. All of it is read off the views before and after.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from atoll.core.game import View
@@ -20,7 +21,7 @@ from atoll.games.sea_or_shore.moves import (
     played_half,
     played_stake,
 )
-from atoll.games.sea_or_shore.notation import card_code, card_codes, half_seen
+from atoll.games.sea_or_shore.notation import POSITIONS_KEPT, card_code, card_codes, half_seen
 from atoll.games.sea_or_shore.table import SEA
 from atoll.games.sea_or_shore.words import names
 
@@ -32,6 +33,8 @@ def tell(before: View, after: View, seat: int, move: int | None) -> list[Message
     lines: list[Message] = []
     if phase == "play" and move is not None:
         lines = _played(seat, move)
+        if _is_covered(after):
+            return lines
     elif phase == "swap" and move is not None:
         lines = _taken(before, after, seat, move - FIRST_SWAP)
     elif phase == "give":
@@ -62,6 +65,7 @@ def _passed(before: View, after: View) -> list[Message]:
     return lines
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
 def _played(seat: int, move: int) -> list[Message]:
     """A play: the whole card to whoever played it, one half of it to the others."""
     who = Who(seat)
@@ -105,7 +109,7 @@ def _is_covered(view: View) -> bool:
 
 def _results(before: View, after: View) -> list[Message]:
     """What came of the trick by this move, from the first player clockwise: treasures, bonus cards, thefts."""
-    if _is_covered(after):
+    if _is_covered(after) or after["plays"] is before["plays"]:
         return []
     turns = [(before["first"] + turn) % before["seats"] for turn in range(before["seats"])]
     plays = {seat: play for seat in turns if (play := after["plays"][seat]) and "gained" in play}

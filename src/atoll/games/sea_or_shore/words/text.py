@@ -6,7 +6,7 @@ from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.text import Block, Cell, Heading, Line, Sheet, Tint
 from atoll.games.sea_or_shore.components import ACTION_NAMES, COLOUR_LETTERS, HIGHEST, PAIR_NAMES
-from atoll.games.sea_or_shore.secrets.view import ACTIONS
+from atoll.games.sea_or_shore.secrets.parts import ACTIONS
 from atoll.games.sea_or_shore.words import names
 
 _TINTS: dict[str, Tint] = {"R": "red", "B": "blue", "G": "green", "P": "violet"}
