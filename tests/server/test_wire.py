@@ -8,10 +8,13 @@ import msgspec
 import pytest
 
 from atoll.core.game import Game
+from atoll.core.message import Who, say
 from atoll.core.registry import games
+from atoll.core.scene import Thing
+from atoll.core.tongue import Tongue
 from atoll.server.readers import Reader
 from atoll.server.table import Table
-from atoll.server.wires import encode
+from atoll.server.wires import PLACE, RENAMED, Wires, encode
 from tests.server.moments import frame_for
 from tests.server.test_no_peeking import _table
 
@@ -136,6 +139,21 @@ def _ways(line: list[list[str]]) -> list[tuple[str, ...]]:
     for step in line:
         ways = [(*way, name) for way in ways for name in step]
     return ways
+
+
+def test_names_are_put_into_what_tables_share() -> None:
+    """What a thing is called is put together once; each table puts its own names in, whatever is typed as a name."""
+    label = say("{name} follows {other}", name=Who(1), other=Who(0))
+    things = Thing("a", "tile", 1, 2, label=label), Thing("b", "tile", 1, 2, text=Who(1), label=label)
+    for names in (("Ann", "Bob"), ('"', "\\u00000\\u0000"), ("\\u0000", "é\\"), ("Ann", "")):
+        wires = Wires(Tongue("en", names=names))
+        first, second = names[0], names[1] or "Player 2"
+        for thing in (*things, *things):
+            told = msgspec.json.decode(wires.tell(thing))
+            assert told[LABEL] == f"{second} follows {first}"
+            assert bool(told[LABEL - 1]) == bool(thing.text) and second.startswith(told[LABEL - 1].rstrip("…"))
+        assert msgspec.json.decode(wires.tell(things[0], PLACE)) == ["a", 1, 2]
+        assert msgspec.json.decode(wires.tell(things[0], RENAMED)) == ["a", 1, 2, f"{second} follows {first}"]
 
 
 def test_no_frame_overtakes_one_that_waits() -> None:

@@ -23,6 +23,11 @@ SEAT = "\0"
 """Stands on both sides of a seat's number until a name comes in its place; nothing that people type keeps it."""
 
 
+def sign(seat: int) -> str:
+    """What stands for the name of whoever sits there."""
+    return f"{SEAT}{seat}{SEAT}"
+
+
 class MissingWords(KeyError):
     """A message has no words in a language."""
 
@@ -53,6 +58,10 @@ class Tongue:
                 self._with_names.clear()
             said = self._with_names[sentence] = self._put_names(sentence)
         return said
+
+    def unnamed(self, message: Message) -> str:
+        """The same with a sign in place of each name, for whoever puts it together for several tables."""
+        return self._words.sentence(message)
 
     def say_strictly(self, message: Message) -> str:
         """The same; English in place of a missing translation is an error."""
@@ -102,7 +111,7 @@ class _Words:
     def _argument(self, value: Argument, strict: bool) -> str:
         if isinstance(value, Message):
             return self.put(value, strict)
-        return f"{SEAT}{value.seat}{SEAT}" if isinstance(value, Who) else str(value).replace(SEAT, "")
+        return sign(value.seat) if isinstance(value, Who) else str(value).replace(SEAT, "")
 
     def _find(self, message: Message, strict: bool) -> str:
         """The text to fill in: from the first catalogue that knows it, else the English one."""

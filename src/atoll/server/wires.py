@@ -1,4 +1,4 @@
-"""Things as they go over the wire: each is put together once for a language, not once for every move.
+"""Things as they go over the wire: each is put together once for a language, not once for every move or table.
 
 Games make their things in cached functions of exactly what they show, so a thing that has not changed is the same
 object: whether something has changed is then a question of identity.
@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from atoll.core.message import Message, Who
+from atoll.core.message import Who
 from atoll.core.scene import LAYOUTS, Groups, Thing
-from atoll.core.tongue import Tongue
+from atoll.core.tongue import SEAT, Tongue, sign
 from atoll.web.svg import named
 
 encode = msgspec.json.Encoder().encode
 MOST_KEPT = 20_000
-MOST_NAMED = 400
 
 LOOK = itemgetter(*(n for n, name in enumerate(Thing._fields) if name not in ("id", "x", "y", "label")))
 """What a thing looks like, wherever it is and whatever it is called there."""
@@ -37,19 +36,21 @@ NONE = Changes([], set(), [])
 
 WHOLE, PLACE, RENAMED = range(3)
 """How a thing is told: all of it; where it is, for one that only moves; or that and what it is called there."""
-Kept = tuple[dict[int, tuple[Thing, msgspec.Raw]], ...]
+Made = tuple[Thing, msgspec.Raw | bytes, tuple[int, ...]]
+"""A thing on the wire, and the seats that it names: their names are still to be put in."""
+Kept = tuple[dict[int, Made], ...]
 """For each of these ways, what was told, by the identity of things."""
 _for_everybody: dict[str, Kept] = {}
 
 
 class Wires:
-    """What things look like on the wire, in one language at one table. What names nobody is shared by all tables."""
+    """What things look like on the wire, in one language at one table. Tables share all but the names."""
 
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
-        self._nameless = _for_everybody.setdefault(tongue.language, _nothing())
-        self._named = _nothing()
-        """What has somebody's name on it."""
+        self._kept = _for_everybody.setdefault(tongue.language, ({}, {}, {}))
+        self._names = [(_inside(sign(seat)), _inside(tongue.name(seat))) for seat in range(len(tongue.names))]
+        """What is put in place of the sign for each seat."""
         self._shared: dict[int, tuple[Groups, Groups, Changes]] = {}
 
     def shared_changes(self, old: Groups, new: Groups) -> Changes:
@@ -93,22 +94,40 @@ class Wires:
         return self.tell(thing, RENAMED if past.label and thing.label else WHOLE)
 
     def tell(self, thing: Thing, way: int = WHOLE) -> msgspec.Raw:
-        """A thing on the wire; kept for all tables, unless somebody's name is on it."""
-        made = self._nameless[way].get(id(thing)) or self._named[way].get(id(thing))
-        if made is not None and made[0] is thing:
-            return made[1]
-        is_named = isinstance(thing.text, Who) or names_somebody(thing.label)
-        kept, most = (self._named[way], MOST_NAMED) if is_named else (self._nameless[way], MOST_KEPT)
-        if len(kept) >= most:
+        """A thing on the wire; kept for all tables, with signs in place of names."""
+        made = self._kept[way].get(id(thing))
+        if made is None or made[0] is not thing:
+            made = self._make(thing, way)
+        _, wire, seats = made
+        if isinstance(wire, msgspec.Raw):
+            return wire
+        for seat in seats:
+            wire = wire.replace(*self._names[seat])
+        return msgspec.Raw(wire)
+
+    def _make(self, thing: Thing, way: int) -> Made:
+        wire, seats = encode(_form(thing, way, self.tongue)), () if way == PLACE else _seats(thing, self.tongue)
+        made = thing, wire if seats else msgspec.Raw(wire), seats
+        if isinstance(thing.text, Who):
+            # A name that is written on a thing is cut where it is too long. It is seldom told, and so not kept.
+            return made
+        kept = self._kept[way]
+        if len(kept) >= MOST_KEPT:
             # Whatever is in use comes back with the next moves.
             kept.clear()
-        wire = msgspec.Raw(encode(_form(thing, way, self.tongue)))
-        kept[id(thing)] = thing, wire
-        return wire
+        kept[id(thing)] = made
+        return made
 
 
-def _nothing() -> Kept:
-    return {}, {}, {}
+def _inside(text: str) -> bytes:
+    """A text as it is inside another one on the wire."""
+    return encode(text)[1:-1]
+
+
+def _seats(thing: Thing, tongue: Tongue) -> tuple[int, ...]:
+    """Whose names are in what a thing is called."""
+    pieces = tongue.unnamed(thing.label).split(SEAT) if thing.label else []
+    return tuple({int(seat) for seat in pieces[1::2]})
 
 
 def _form(thing: Thing, way: int, tongue: Tongue) -> list[Any]:
@@ -117,7 +136,7 @@ def _form(thing: Thing, way: int, tongue: Tongue) -> list[Any]:
     place = _short(thing.x), _short(thing.y)
     if way == PLACE:
         return [thing.id, *place]
-    label = tongue.say(thing.label) if thing.label else ""
+    label = tongue.unnamed(thing.label) if thing.label else ""
     if way == RENAMED:
         return [thing.id, *place, label]
     features = thing.turn, _short(thing.size), thing.shape, thing.paint, thing.mark, named(thing, tongue).text
@@ -125,14 +144,6 @@ def _form(thing: Thing, way: int, tongue: Tongue) -> list[Any]:
     while whole[-1] == "":
         whole.pop()
     return whole
-
-
-def names_somebody(message: Message | None) -> bool:
-    """Whether a player's name is in a message."""
-    if message is None:
-        return False
-    values = [value for _, value in message.arguments]
-    return any(isinstance(v, Who) or (isinstance(v, Message) and names_somebody(v)) for v in values)
 
 
 def _short(number: float) -> float | int:
