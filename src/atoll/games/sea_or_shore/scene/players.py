@@ -84,7 +84,6 @@ def _empty(name: str, spot: Spot) -> Thing:
     return Thing(name, "harbour", spot.x, spot.y, SPOT, size=spot.size)
 
 
-@cache
 def _standing(seat: int, points: int, is_awaited: bool, is_first: bool, place: Place) -> Group:
     """Points, whether the player decides now, and the first-player card."""
     turn = (_turn(seat, place.plate),) if is_awaited else ()

@@ -32,7 +32,7 @@ def tell(before: View, after: View, seat: int, move: int | None) -> list[Message
         return _passed(before, after)
     lines: list[Message] = []
     if phase == "play" and move is not None:
-        lines = _played(seat, move)
+        lines = [*_played(seat, move)]
         if _is_covered(after):
             return lines
     elif phase == "swap" and move is not None:
@@ -66,23 +66,23 @@ def _passed(before: View, after: View) -> list[Message]:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _played(seat: int, move: int) -> list[Message]:
+def _played(seat: int, move: int) -> tuple[Message, ...]:
     """A play: the whole card to whoever played it, one half of it to the others."""
     who = Who(seat)
     if move < FIRST_SEA_HALF:
         stake = played_stake(move)
         card = names.card(card_code(played_card(move)))
         if played_half(move) == SEA:
-            lines = [say("{name} plays and shows the sea: {card}.", name=who, card=card)]
+            line = say("{name} plays and shows the sea: {card}.", name=who, card=card)
         else:
-            lines = [say("{name} plays and shows the shore: {card}.", name=who, card=card)]
+            line = say("{name} plays and shows the shore: {card}.", name=who, card=card)
     else:
         half, seen, stake = half_seen(move)
         if half == SEA:
-            lines = [say("{name} shows the sea: {colour}.", name=who, colour=COLOUR_NAMES[seen])]
+            line = say("{name} shows the sea: {colour}.", name=who, colour=COLOUR_NAMES[seen])
         else:
-            lines = [say("{name} shows the shore: {number}.", name=who, number=seen)]
-    return [*lines, say("{name} adds {bonus}.", name=who, bonus=names.bonus_cards(stake))] if stake else lines
+            line = say("{name} shows the shore: {number}.", name=who, number=seen)
+    return (line, say("{name} adds {bonus}.", name=who, bonus=names.bonus_cards(stake))) if stake else (line,)
 
 
 def _revealed(before: View, after: View) -> list[Message]:
