@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from atoll.server import house as houses
+from atoll.server import tables
 from atoll.server.house import House
 from atoll.server.people import Desk
 from atoll.server.readers import Listener, Reader
@@ -50,7 +50,7 @@ def test_a_table_that_nobody_looks_at_keeps_nothing_to_show_and_looks_the_same_a
 
 def test_of_many_tables_those_that_somebody_follows_stay_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page, or a program; the others are closed, the oldest first, and open again when somebody asks."""
-    monkeypatch.setattr(houses, "KEPT_OPEN", 3)
+    monkeypatch.setattr(tables, "KEPT_OPEN", 3)
 
     async def story() -> None:
         house = _house(tmp_path)

@@ -9,15 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx2
+import psycopg
 import pytest
 
 from atoll.server.audit import audit
 from atoll.server.house import House
 from atoll.server.neighbours import Neighbours
-from atoll.server.people import Desk
-from atoll.server.storage import Storage
+from atoll.server.people import Desk, Person
+from atoll.server.storage import CHANNEL, Entry, Storage
 from tests.server.moments import seated, touch_together
-from tests.server.real import Player, Server, as_another_user, free_port, run
+from tests.server.real import Player, Server, as_another_user, free_port, run, token_on
 
 DEBIANS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 
@@ -158,6 +159,97 @@ def test_two_decisions_of_one_moment_at_two_processes_both_count(database: str) 
             house.storage.close()
 
     asyncio.run(story())
+
+
+def test_what_is_stored_while_a_table_is_being_opened_is_not_missed(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The notice of it comes to a process that has not opened the table yet, and is gone."""
+
+    async def story() -> None:
+        here, there = (House(Storage(database), Desk("key")) for _ in range(2))
+        here.storage.migrate()
+        live, readers = await seated(here, 2)
+        read, reads = there.storage.entries, 0
+        assert live.table.match is not None
+        mover = readers[live.table.match.awaiting[0]]
+        assert mover.shown is not None
+        path = [step[0] for step in mover.shown.live[0]]
+
+        async def read_and_be_overtaken(name: str, after: int = 0) -> list[Entry]:
+            nonlocal reads
+            found, reads = await read(name, after), reads + 1
+            if reads == 1:
+                assert not await touch_together(here, (live, mover, live.table.revision, path))
+            return found
+
+        monkeypatch.setattr(there.storage, "entries", read_and_be_overtaken)
+        assert (await there.open(live.table.id)).table.n == live.table.n
+        for house in (here, there):
+            house.storage.close()
+
+    asyncio.run(story())
+
+
+def test_everything_that_is_said_at_two_processes_at_once_is_stored(database: str) -> None:
+    """Whoever comes second takes the next number."""
+
+    async def story() -> None:
+        houses = [House(Storage(database), Desk("key")) for _ in range(2)]
+        houses[0].storage.migrate()
+        live, readers = await seated(houses[0], 3)
+        elsewhere = await houses[1].open(live.table.id)
+        for number in range(20):
+            await asyncio.gather(
+                houses[0].chat(live, Person(readers[0].who), f"here {number}"),
+                houses[1].chat(elsewhere, Person(readers[1].who), f"there {number}"),
+            )
+        entries = houses[0].storage.all_entries(live.table.id)
+        assert sum(entry.kind == "chat" for entry in entries) == 40
+        for house in houses:
+            house.storage.close()
+
+    asyncio.run(story())
+
+
+def test_a_notice_that_is_not_ours_does_not_make_a_process_deaf(servers: tuple[Server, Server], database: str) -> None:
+    anna, ben = _two_players(servers)
+    try:
+        with psycopg.connect(database, autocommit=True) as connection:
+            for text in ("hello", '["x", [1]]'):
+                connection.execute("select pg_notify(%s, %s)", (CHANNEL, text))
+        for _ in range(4):
+            mover, other = (anna, ben) if anna.head["mine"] else (ben, anna)
+            mover.move()
+            while other.head["moves"] != mover.head["moves"]:
+                other.hear()
+    finally:
+        anna.go()
+        ben.go()
+
+
+def test_a_program_hears_of_its_turn_whatever_process_the_table_is_at(servers: tuple[Server, Server]) -> None:
+    """It listens at one process; the table is made, and played at, in the other. Whoever listens later is told what is
+    still to be decided."""
+    scopes = {"name": "robot", "scope": ["read", "play"]}
+    token = token_on(httpx2.post(f"{servers[0].url}/account/tokens", data=scopes, timeout=30).text)
+    headers = {"Authorization": f"Bearer {token}"}
+    here, there = (httpx2.Client(base_url=server.url, headers=headers, timeout=30) for server in servers)
+    ben = Player(servers[0].url, "Ben")
+    with here, there:
+        with there.stream("GET", "/api/events") as events:
+            new = {"game": "aqualin", "name": "Robot", "options": {"starter": "first"}}
+            table = here.post("/api/tables", json=new).json()["id"]
+            ben.sit(table, 1)
+            assert _next_event(events) == ("turn", table)
+        with there.stream("GET", "/api/events") as events:
+            assert _next_event(events) == ("turn", table)
+    ben.go()
+
+
+def _next_event(events: httpx2.Response) -> tuple[str, str]:
+    told = json.loads(next(filter(str.strip, events.iter_lines())))
+    return told["type"], told["table"]
 
 
 def test_one_address_with_several_processes(database: str, tmp_path: Path) -> None:

@@ -27,6 +27,11 @@ def command(data: Path | None, database: str, as_json: bool, language: str) -> i
     tables = say_count("{number} table", "{number} tables", found.tables)
     moves = say_count("{number} move", "{number} moves", found.moves)
     click.echo(sentence(say("Replayed: {tables}, {moves}.", tables=tables, moves=moves), language))
+    if found.older:
+        older = say_count(
+            "{number} table was played by other rules.", "{number} tables were played by other rules.", found.older
+        )
+        click.echo(sentence(older, language))
     for finding in found.findings:
         words = sentence(finding.trouble, language)
         click.echo(f"{finding.table} ({finding.game}, {finding.rules}) {finding.entry}: {words}")

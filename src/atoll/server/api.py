@@ -259,7 +259,7 @@ async def stream_events(request: Request, who: Who) -> StreamingResponse:
 
     async def lines() -> AsyncIterator[bytes]:
         try:
-            for live in list(house.tables()):
+            for live in await house.tables_of(person.who):
                 for event in house.turns(live, person.who):
                     yield encode(event) + b"\n"
             while True:

@@ -13,19 +13,19 @@ from atoll.core.errors import AtollError
 from atoll.server import api, pages
 from atoll.server.bus import Bus
 from atoll.server.guard import Guard, same_origin
-from atoll.server.house import House, NoSuchTable
+from atoll.server.house import House
 from atoll.server.memory import Memory
 from atoll.server.pages.common import fail, language_of, status_of
 from atoll.server.people import COOKIE, Desk
 from atoll.server.readers import Reader
 from atoll.server.settings import Settings
 from atoll.server.socket import Line
-from atoll.server.storage import Storage
+from atoll.server.storage import Storage, StorageTrouble
 from atoll.server.tokens import Tokens
 from atoll.server.workers import Workers
 
 log = structlog.get_logger()
-NOT_HERE, NOT_FROM_THERE = 4404, 4403
+NOT_HERE, NOT_FROM_THERE, LATER = 4404, 4403, 1013
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -74,8 +74,9 @@ async def live_line(socket: WebSocket, name: str) -> None:
     await socket.accept()
     try:
         live = await house.open(name)
-    except NoSuchTable:
-        await socket.close(NOT_HERE)
+    except AtollError as error:
+        # A page comes back by itself, unless there is nothing to come back to.
+        await socket.close(LATER if isinstance(error, StorageTrouble) else NOT_HERE)
         return
     layout = socket.query_params.get("layout", "wide")
     reader = Reader(person.who, person.name, language_of(socket), "tall" if layout == "tall" else "wide")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from atoll.core.errors import AtollError
 from atoll.core.message import Message, say
 from atoll.server.storage import Entry, Storage, TableRow
-from atoll.server.table import Table
+from atoll.server.table import Table, result_of
 
 Count = Callable[[int, int], None]
 
@@ -20,7 +20,8 @@ class Finding:
     rules: int
     """The version of the rules that it was played by."""
     entry: int
-    """The first entry that cannot be taken; 0 if the whole table cannot be made."""
+    """The first entry that cannot be taken, or the one that says how the game ended; 0 if the whole table cannot be
+    made."""
     trouble: Message
 
 
@@ -59,9 +60,29 @@ def _replayed(row: TableRow, entries: list[Entry]) -> tuple[Finding | None, bool
         for entry in entries:
             entry_number = entry.n
             table.take(entry)
+            if entry.kind == "result" and (trouble := _other_end(table)):
+                return Finding(row.id, row.game, row.rules, entry_number, trouble), is_older
     except AtollError as error:
         return Finding(row.id, row.game, row.rules, entry_number, error.message), is_older
     except Exception as error:
         trouble = say("The rules break down: {error}", error=repr(error))
         return Finding(row.id, row.game, row.rules, entry_number, trouble), is_older
     return None, is_older
+
+
+def _other_end(table: Table) -> Message | None:
+    """What is wrong with the result of a game, by the present rules."""
+    if table.match is None or not table.match.over:
+        return say("The game was over; by the present rules it goes on.")
+    now, then = result_of(table.match), table.result or {}
+    if now == then:
+        return None
+    return say(
+        "The game ended with {then} points; by the present rules it ends with {now}.", then=_told(then), now=_told(now)
+    )
+
+
+def _told(result: dict[str, list[int]]) -> str:
+    """The points of each seat, and its place."""
+    points, places = result.get("points", []), result.get("places", [])
+    return ", ".join(f"{p} ({place}.)" for p, place in zip(points, places, strict=False))

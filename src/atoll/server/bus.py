@@ -53,14 +53,19 @@ class Bus:
                     connection.execute(f"listen {CHANNEL}")
                     self._call(self.look_everywhere)
                     self._read(connection)
-            except psycopg.Error as error:
-                log.warning("bus broken", error=type(error).__name__)
+            except Exception as error:
+                # Whatever it was: who does not listen would never hear of other processes again.
+                log.warning("bus broken", error=repr(error))
                 self._stopping.wait(PAUSE)
 
     def _read(self, connection: Any) -> None:
         while not self._stopping.is_set():
             for notice in connection.notifies(timeout=1.0):
-                process, news = decode(notice.payload)
+                try:
+                    process, news = decode(notice.payload)
+                except msgspec.MsgspecError:
+                    log.warning("a notice that is not ours", length=len(notice.payload))
+                    continue
                 if process != self.storage.process:
                     self._call(self._tell, news)
 

@@ -21,6 +21,8 @@ from atoll.core.registry import find
 from atoll.server.work import HINT, LATER, MOVE
 
 PAUSE = 0.5
+TRIES = 10
+NOT_STORED = 503
 Work = dict[str, Any]
 decode = msgspec.json.Decoder().decode
 
@@ -97,10 +99,18 @@ def _serve(http: httpx2.Client, warmth: Warmth) -> None:
             engine = warmth.engine(work["game"])
             if work["kind"] == MOVE:
                 answer = {"move": decide(work, engine), "number": work["number"], "seat": work["seat"]}
-                http.post(f"/api/tables/{work['table']}/moves", json=answer)
+                _move(http, f"/api/tables/{work['table']}/moves", answer)
             else:
                 found = advise(work, engine) if work["kind"] == HINT else look_back(work, engine)
                 http.post(f"/api/house/answers/{work['id']}", json=found)
+
+
+def _move(http: httpx2.Client, path: str, answer: Work) -> None:
+    """Make a move; while it cannot be stored, again."""
+    for _ in range(TRIES):
+        if http.post(path, json=answer).status_code != NOT_STORED:
+            return
+        time.sleep(PAUSE)
 
 
 if __name__ == "__main__":

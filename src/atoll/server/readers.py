@@ -99,6 +99,8 @@ class Events:
 
     def __init__(self) -> None:
         self._open: dict[str, set[asyncio.Queue[dict[str, Any]]]] = {}
+        self._tables: dict[str, set[str]] = {}
+        """Where those sit who listen, as far as that was heard here."""
 
     def open(self, who: str) -> "asyncio.Queue[dict[str, Any]]":
         queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING_FRAMES)
@@ -109,9 +111,19 @@ class Events:
         self._open[who].discard(queue)
         if not self._open[who]:
             del self._open[who]
+            self._tables.pop(who, None)
 
     def __bool__(self) -> bool:
         return bool(self._open)
+
+    def sits(self, who: str, table: str) -> None:
+        """Somebody sits at a table; if they listen, it concerns them from now on."""
+        if who in self._open:
+            self._tables.setdefault(who, set()).add(table)
+
+    def concerns(self, table: str) -> bool:
+        """Whether anybody who listens sits there."""
+        return any(table in tables for tables in self._tables.values())
 
     def tell(self, who: str, event: dict[str, Any]) -> None:
         for queue in self._open.get(who, ()):

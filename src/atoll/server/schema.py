@@ -32,6 +32,12 @@ entries = sa.Table(
     sqlite_with_rowid=False,
 )
 
+WHO_SITS = {
+    "sqlite": "case when kind in ('sit', 'link') then json_extract(data, '$.who') end",
+    "postgresql": "case when kind in ('sit', 'link') then data::json ->> 'who' end",
+}
+"""Who sits down, or comes by a link, with an entry, for each database; there is an index by it."""
+
 tokens = sa.Table(
     "tokens",
     metadata,

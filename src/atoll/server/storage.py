@@ -16,16 +16,19 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from atoll.core.errors import AtollError
-from atoll.core.message import say
+from atoll.core.message import Message, say
 from atoll.server import schema
 
+log = structlog.get_logger()
+P = ParamSpec("P")
 T = TypeVar("T")
 encode = msgspec.json.Encoder().encode
 KEY = "cookies"
@@ -39,6 +42,10 @@ MOST_AT_ONCE = 100
 """Entries of one statement of SQLite's."""
 TIDY_AFTER = 1_000
 """Entries between two times that SQLite brings its log into its file."""
+
+
+MOST_TABLES_OF = 200
+"""Tables that a program is told of which has just begun to listen."""
 
 
 class Entry(NamedTuple):
@@ -161,11 +168,21 @@ class Storage:
     # Reading.
 
     async def table(self, name: str) -> TableRow | None:
-        return await asyncio.to_thread(self._table, name)
+        return await self._read(self._table, name)
 
     async def entries(self, name: str, after: int = 0) -> list[Entry]:
         """The log of a table from an entry on."""
-        return await asyncio.to_thread(self._entries, name, after)
+        return await self._read(self._entries, name, after)
+
+    async def _read(self, look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Look something up in a thread; raises StorageTrouble."""
+        try:
+            return await asyncio.to_thread(look, *args, **kwargs)
+        except (SQLAlchemyError, self._driver.Error) as error:
+            log.error("the database cannot be read", error=_reason(error))
+            raise StorageTrouble(
+                say("This cannot be looked up just now: {reason}. Try again in a moment.", reason=_in_short(error))
+            ) from error
 
     def _table(self, name: str) -> TableRow | None:
         with self.engine.connect() as connection:
@@ -179,6 +196,20 @@ class Storage:
         with self.engine.connect() as connection:
             return [Entry(*row) for row in connection.execute(query)]
 
+    async def tables_of(self, who: str) -> list[str]:
+        """Where a person sits and the game is not over, the latest first."""
+        return await self._read(self._tables_of, who)
+
+    def _tables_of(self, who: str) -> list[str]:
+        query = sa.text(
+            "select tab from entries as sat "
+            f"where kind in ('sit', 'link') and ({schema.WHO_SITS[self.engine.dialect.name]}) = :who "
+            "and not exists (select 1 from entries where tab = sat.tab and kind = 'result') "
+            "group by tab order by max(at) desc limit :most"
+        )
+        with self.engine.connect() as connection:
+            return [row.tab for row in connection.execute(query, {"who": who, "most": MOST_TABLES_OF})]
+
     def all_entries(self, name: str) -> list[Entry]:
         return self._entries(name, 0)
 
@@ -187,11 +218,11 @@ class Storage:
             return [_table_row(row) for row in connection.execute(sa.select(schema.tables))]
 
     async def token(self, hashed: str) -> TokenRow | None:
-        rows = await asyncio.to_thread(self._tokens, schema.tokens.c.hash == hashed)
+        rows = await self._read(self._tokens, schema.tokens.c.hash == hashed)
         return rows[0] if rows else None
 
     async def tokens_of(self, who: str) -> list[TokenRow]:
-        return await asyncio.to_thread(self._tokens, schema.tokens.c.who == who)
+        return await self._read(self._tokens, schema.tokens.c.who == who)
 
     def _tokens(self, which: sa.ColumnElement[bool]) -> list[TokenRow]:
         with self.engine.connect() as connection:
@@ -397,11 +428,26 @@ def _table_row(row: Any) -> TableRow:
 
 
 def _trouble(error: Exception) -> StorageTrouble:
-    """In the words of the database, whether SQLAlchemy passes them on or not."""
-    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+    log.error("the database cannot be written to", error=_reason(error))
     return StorageTrouble(
-        say("Nothing was lost, but the move could not be stored ({reason}). Try again.", reason=reason)
+        say(
+            "This could not be stored: {reason}. Nothing was changed, and nothing was lost. Try again.",
+            reason=_in_short(error),
+        )
     )
+
+
+def _reason(error: Exception) -> str:
+    """In the words of the database, for whoever looks after it."""
+    return str(getattr(error, "orig", None) or error).splitlines()[0]
+
+
+def _in_short(error: Exception) -> Message:
+    """For people at the tables; the database's own words may tell where it is."""
+    reason = _reason(error)
+    if "full" in reason:
+        return say("the disk is full")
+    return say("the database is locked") if "locked" in reason else say("the database does not answer")
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:

@@ -147,6 +147,8 @@ class Table:
         self._salts: tuple[str, ...] = ()
         self.next_table = ""
         """Where the same people play again."""
+        self.result: dict[str, list[int]] | None = None
+        """How the game has ended, by the rules of that day."""
         self._lines: dict[tuple[int, int | None, str], Line] = {}
         """What the log has told of the last moves, to whom, in which language; None stands for everybody."""
         self.has_bots = False
@@ -175,6 +177,16 @@ class Table:
     def salts(self) -> tuple[str, ...]:
         """The salts that count: those of whoever sat there when the game began."""
         return self._salts or tuple(chair.salt for chair in self.chairs)
+
+    @property
+    def is_full(self) -> bool:
+        return all(chair.taken for chair in self.chairs)
+
+    @property
+    def lacks_result(self) -> bool:
+        """Whether a game is over, by the rules that it was played by, and nobody has stored how it ended."""
+        is_over = self.match is not None and self.match.over
+        return is_over and self.result is None and self.row.rules == self.game.rules_version
 
     def seats_of(self, who: str) -> list[int]:
         return self._seats_of.get(who, [])
@@ -308,6 +320,10 @@ class Table:
     def move_entry(self, seat: int, move: int) -> Entry:
         return self.entry("move", seat, self._write(move))
 
+    def result_entry(self) -> Entry:
+        assert self.match is not None
+        return self.entry("result", data=result_of(self.match))
+
     def take(self, entry: Entry) -> None:
         """Let an entry that is stored become true."""
         if entry.n != self.n + 1:
@@ -364,6 +380,7 @@ class Table:
         self.match.rewind(json.loads(entry.data)["count"])
         self._before, self._now = None, _Position(self.match)
         self._lines.clear()
+        self.result = None
         self._ask(entry, ())
 
     def _chat(self, entry: Entry) -> None:
@@ -372,6 +389,9 @@ class Table:
 
     def _rematch(self, entry: Entry) -> None:
         self.next_table = json.loads(entry.data)["table"]
+
+    def _end(self, entry: Entry) -> None:
+        self.result = json.loads(entry.data)
 
     _deeds: dict[str, Callable[["Table", Entry], None]] = {  # noqa: RUF012
         "sit": _sit,
@@ -383,17 +403,23 @@ class Table:
         "undo": _undo,
         "chat": _chat,
         "rematch": _rematch,
+        "result": _end,
     }
 
 
+def result_of(match: Match) -> dict[str, list[int]]:
+    """How a game has ended."""
+    return {"points": match.points(), "places": match.places()}
+
+
 def replayed(row: TableRow, entries: Iterable[Entry], engine: str) -> Table:
-    """A table from its log; raises OtherRules if the present rules cannot follow it."""
+    """A table from its log; raises OtherRules if the present rules cannot follow it, in whatever way."""
     try:
         table = Table(row, engine)
         for entry in entries:
             table.take(entry)
-    except AtollError as error:
-        log.error("table cannot be replayed", table=row.id, rules=row.rules, error=str(error))
+    except Exception as error:
+        log.error("table cannot be replayed", table=row.id, rules=row.rules, error=repr(error))
         raise OtherRules(
             say("This table was played by other rules (version {rules}) and cannot be opened.", rules=row.rules)
         ) from error

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from atoll.core.errors import BadOption, NotYourTurn
+from atoll.core.errors import AtollError, BadOption, NotYourTurn
 from atoll.core.match import REFUSALS
 from atoll.core.message import from_data, say
 from atoll.server.meaning import match_of
@@ -83,9 +83,14 @@ class Thinking:
             if await self._answered(live, seat, revision, self.jobs.patience(job)):
                 return
             log.warning("bot too late", table=live.table.id, seat=seat)
-        match = live.table.match
-        if match is not None and self._is_open_question(live, seat, revision):
-            await self.house.play_for_bot(live, seat, revision, secrets.choice(match.moves(seat)).text)
+        while self._is_open_question(live, seat, revision):
+            try:
+                move = secrets.choice(match_of(live.table).moves(seat)).text
+                await self.house.play_for_bot(live, seat, revision, move)
+            except AtollError as error:
+                # The disk may be full, or another process quicker: nobody else would ever decide for this bot.
+                log.warning("bot's move refused", table=live.table.id, seat=seat, error=type(error).__name__)
+                await asyncio.sleep(ASK_AGAIN)
 
     def waits_for(self, job: Job) -> bool:
         """Whether a bot's decision is still to be made."""

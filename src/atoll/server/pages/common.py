@@ -13,11 +13,12 @@ from atoll.core.message import Message, say
 from atoll.core.registry import games
 from atoll.core.scene import Layout
 from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.server.house import House, NoSuchTable, NotYours
+from atoll.server.house import House, NotYours
 from atoll.server.live import Live
 from atoll.server.people import COOKIE, YEARS, Desk, Person
 from atoll.server.settings import Settings
 from atoll.server.storage import StorageTrouble
+from atoll.server.tables import NoSuchTable
 from atoll.server.tokens import BadToken, LacksScope
 from atoll.web.page import as_json, render
 

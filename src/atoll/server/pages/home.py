@@ -9,12 +9,12 @@ from starlette.responses import HTMLResponse, Response
 from atoll.bots import shelf
 from atoll.core.errors import AtollError, BadOption, BadRecord
 from atoll.core.game import Game
-from atoll.core.message import Message, say
+from atoll.core.message import say
 from atoll.core.record import LARGEST, read
 from atoll.core.registry import find, games
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.server.live import Live
-from atoll.server.pages.common import desk_of, go, house_of, levels, page, person_of, seat_bot, tongue_of
+from atoll.server.pages.common import desk_of, go, house_of, levels, page, person_of, seat_bot, status_of, tongue_of
 from atoll.server.people import YEARS, Person
 
 router = APIRouter(include_in_schema=False)
@@ -57,21 +57,21 @@ async def play(request: Request, name: str) -> Response:
     return _play_page(request, find(name))
 
 
-def _play_page(request: Request, game: Game, error: Message | None = None) -> Response:
+def _play_page(request: Request, game: Game, error: AtollError | None = None) -> Response:
     tongue = tongue_of(request, game)
     ticket, commitment = desk_of(request).ticket()
     return page(
         request,
         "game.html",
         tongue,
-        400 if error else 200,
+        status_of(error) if error else 200,
         game=game,
         name=person_of(request).name,
         bots=levels(),
         has_lesson=game.lesson is not None,
         ticket=ticket,
         commitment=commitment,
-        error=tongue.say(error) if error else "",
+        error=tongue.say(error.message) if error else "",
     )
 
 
@@ -89,8 +89,8 @@ async def create(request: Request, name: str) -> Response:
         await house_of(request).sit(live, 0, person, person.name, salt)
         await _fill_seats(request, live, person, str(form.get("others", "friends")))
     except (AtollError, ValueError) as error:
-        message = error.message if isinstance(error, AtollError) else say("Choose a number of players.")
-        return _play_page(request, game, message)
+        trouble = error if isinstance(error, AtollError) else BadOption(say("Choose a number of players."))
+        return _play_page(request, game, trouble)
     return go(request, f"/t/{live.table.id}", person.at(live.table.id))
 
 

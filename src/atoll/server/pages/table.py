@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption
-from atoll.core.message import Message, from_data, say
+from atoll.core.message import from_data, say
 from atoll.core.proof import commitment, draws
 from atoll.core.record import record_of
 from atoll.server.house import NotYours
@@ -31,6 +31,7 @@ from atoll.server.pages.common import (
     remember,
     script_words,
     seat_bot,
+    status_of,
     tongue_of,
 )
 from atoll.server.people import COOKIE, Person
@@ -48,7 +49,7 @@ async def table(request: Request, name: str, at: int | None = None) -> Response:
     return _table_page(request, await house_of(request).open(name), at)
 
 
-def _table_page(request: Request, live: Live, at: int | None = None, error: Message | None = None) -> Response:
+def _table_page(request: Request, live: Live, at: int | None = None, error: AtollError | None = None) -> Response:
     person = person_of(request)
     draw = _room if live.table.match is None else _table
     response = draw(request, live, person, at, error)
@@ -57,7 +58,7 @@ def _table_page(request: Request, live: Live, at: int | None = None, error: Mess
     return response
 
 
-def _room(request: Request, live: Live, person: Person, at: int | None, error: Message | None) -> Response:
+def _room(request: Request, live: Live, person: Person, at: int | None, error: AtollError | None) -> Response:
     table = live.table
     tongue = tongue_of(request, table.game)
     own = table.seats_of(person.who)
@@ -72,7 +73,7 @@ def _room(request: Request, live: Live, person: Person, at: int | None, error: M
         request,
         "room.html",
         tongue,
-        200 if error is None else 400,
+        status_of(error) if error else 200,
         id=table.id,
         game=table.game,
         chairs=chairs(request, table, person),
@@ -84,11 +85,11 @@ def _room(request: Request, live: Live, person: Person, at: int | None, error: M
         chosen=chosen,
         commitment=commitment(table.row.secret),
         words=script_words(tongue),
-        error=tongue.say(error) if error else "",
+        error=tongue.say(error.message) if error else "",
     )
 
 
-def _table(request: Request, live: Live, person: Person, at: int | None, error: Message | None) -> Response:
+def _table(request: Request, live: Live, person: Person, at: int | None, error: AtollError | None) -> Response:
     table, match = live.table, live.table.match
     assert match is not None
     own = table.seats_of(person.who)
@@ -154,7 +155,7 @@ async def sit(
         await house_of(request).sit(live, seat, person, typed, salt)
     except AtollError as error:
         if live.table.match is None:
-            return _table_page(request, live, error=error.message)
+            return _table_page(request, live, error=error)
         return fail(request, error)
     if not person.name or live.table.seats_of(person.who) == [seat]:
         person = person.called(typed)
