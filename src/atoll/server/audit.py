@@ -77,9 +77,7 @@ def _other_end(table: Table) -> Message | None:
     now, then = result_of(table.match), table.result or {}
     if now == then:
         return None
-    return say(
-        "The game ended with {then} points; by the present rules it ends with {now}.", then=_told(then), now=_told(now)
-    )
+    return say("The game ended with {then}; by the present rules it ends with {now}.", then=_told(then), now=_told(now))
 
 
 def _told(result: dict[str, list[int]]) -> str:
