@@ -9,7 +9,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from atoll.core.errors import AtollError
 from atoll.core.game import Game
-from atoll.server.guard import HEADERS, Allowance
+from atoll.server.allowance import Allowance
+from atoll.server.guard import HEADERS
 from atoll.server.house import House
 from atoll.server.people import Desk, Person
 from atoll.server.readers import WAITING_FRAMES, Reader

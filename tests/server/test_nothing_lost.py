@@ -12,6 +12,7 @@ import pytest
 
 from atoll.core.errors import BadOption
 from atoll.core.registry import find
+from atoll.server.allowance import Allowance
 from atoll.server.audit import audit
 from atoll.server.backup import back_up, restore
 from atoll.server.house import House
@@ -148,6 +149,7 @@ def test_a_full_disk_is_a_clear_error_and_play_goes_on_when_there_is_room(
 ) -> None:
     """The database may not grow; the move is refused with the reason, the table stands as it stood, and later it goes
     through."""
+    house._talk = Allowance(1e6, 1e6)
     with anna.line(table) as line:
         line.until("head")
         _limit_pages(house, full=True)

@@ -12,6 +12,7 @@ import httpx2
 import psycopg
 import pytest
 
+from atoll.server.allowance import Allowance
 from atoll.server.audit import audit
 from atoll.server.house import House
 from atoll.server.neighbours import Neighbours
@@ -199,6 +200,8 @@ def test_everything_that_is_said_at_two_processes_at_once_is_stored(database: st
         houses[0].storage.migrate()
         live, readers = await seated(houses[0], 3)
         elsewhere = await houses[1].open(live.table.id)
+        for house in houses:
+            house._talk = Allowance(1e6, 1e6)
         for number in range(20):
             await asyncio.gather(
                 houses[0].chat(live, Person(readers[0].who), f"here {number}"),

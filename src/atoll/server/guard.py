@@ -2,8 +2,6 @@
 tells the browser what its page may do."""
 
 import contextlib
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlparse
@@ -11,6 +9,7 @@ from urllib.parse import urlparse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 
+from atoll.server.allowance import Allowance
 from atoll.server.memory import Memory
 from atoll.server.turnstile import Turnstile
 
@@ -36,25 +35,6 @@ OURSELVES = ("127.0.0.1", "::1", "testclient")
 
 class TooLarge(Exception):
     """A body beyond the limit."""
-
-
-class Allowance:
-    """So many requests a second, and so many at once, for each who asks."""
-
-    def __init__(self, rate: float, burst: float, most_kept: int = 10_000) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.most_kept = most_kept
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, who: str) -> bool:
-        now = time.monotonic()
-        left, at = self._left.pop(who, (self.burst, now))
-        left = min(self.burst, left + (now - at) * self.rate)
-        self._left[who] = (left - 1 if left >= 1 else left), now
-        if len(self._left) > self.most_kept:
-            self._left.popitem(last=False)
-        return left >= 1
 
 
 class Guard:

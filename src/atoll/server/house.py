@@ -9,6 +9,7 @@ from atoll.core.match import NOTHING_TO_UNDO, REFUSALS
 from atoll.core.message import Who, say
 from atoll.core.proof import NO_SALT, is_salt
 from atoll.core.record import Record
+from atoll.server.allowance import Allowance
 from atoll.server.live import Live
 from atoll.server.meaning import is_final, typed_moves, undo_steps, why_not
 from atoll.server.people import Desk, Person
@@ -40,6 +41,7 @@ class House(Tables):
         self.thinking = Thinking(self, self.jobs)
         self.rounds = Rounds(self)
         self.pause = pause
+        self._talk = Allowance(1, 10)
 
     def wake_bots(self, live: Live) -> None:
         self.thinking.wake(live)
@@ -229,10 +231,15 @@ class House(Tables):
         count = undo_steps(table, reader.seat, whole_turn=whole_turn)
         await self._append(live, table.entry("undo", reader.seat, {"count": count}))
 
-    @at_table
     async def chat(self, live: Live, person: Person, text: str) -> None:
-        text = " ".join(text.split())[:LONGEST_CHAT]
-        if text:
-            seats = live.table.seats_of(person.who)
-            name = live.table.chairs[seats[0]].name if seats else person.name or "…"
-            await self._append(live, live.table.entry("chat", NOBODY, {"name": name, "text": text}))
+        if not self._talk.take(person.who):
+            raise BadOption(say("You say a lot. Wait a moment."))
+        if text := " ".join(text.split())[:LONGEST_CHAT]:
+            await self._say(live, person, text)
+
+    @at_table
+    async def _say(self, live: Live, person: Person, text: str) -> None:
+        """Whoever has no seat is told apart: they may have typed any name."""
+        seats = live.table.seats_of(person.who)
+        said = {"name": live.table.chairs[seats[0]].name if seats else person.name or "…", "text": text}
+        await self._append(live, live.table.entry("chat", NOBODY, said if seats else said | {"watching": True}))

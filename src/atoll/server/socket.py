@@ -80,7 +80,7 @@ class Line:
             self.reader.send({"wait": True})
             return
         show([(self.live, self.reader)])
-        self.reader.send({"chat": [table.chat_line(i) for i in range(len(table.chat))], "here": self._here()})
+        self.reader.send({"chat": table.chat_lines(self.reader.language), "here": self._here()})
 
     def _tell_presence(self) -> None:
         here = self._here()

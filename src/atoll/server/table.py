@@ -23,10 +23,14 @@ from atoll.server.wires import Wires
 log = structlog.get_logger()
 
 MOST_ENTRIES = 20_000
+"""Of what happens at a table, without what is said."""
+MOST_SAID = 2_000
+CHAT_SHOWN = 100
+"""Lines, to whoever comes."""
 LONGEST_TYPED = 30
 """Letters of a name; the room that is left is for a number, where two are called alike."""
 READ_KEPT = FIGURES_KEPT = 4096
-LINES_KEPT = 64
+LINES_KEPT = 128
 """What was told of earlier moves is asked for now and then only, and told again."""
 Path = tuple[str, ...]
 Line = tuple[int, int, str]
@@ -64,6 +68,11 @@ class Said:
     name: str
     text: str
     at: int
+    is_watcher: bool
+    """Whether it comes from somebody without a seat, who may have typed any name."""
+
+    def speaker(self, tongue: Tongue) -> str:
+        return tongue.say(say("{who} (watching)", who=self.name)) if self.is_watcher else self.name
 
 
 class OtherRules(AtollError):
@@ -221,10 +230,10 @@ class Table:
             raise BadOption(say("Type a name of 1 to 30 letters."))
         return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in self.names)
 
-    def chat_line(self, index: int) -> list[Any]:
-        """A line of the chat, as it goes over the wire."""
-        said = self.chat[index]
-        return [said.n, said.name, said.text, said.at]
+    def chat_lines(self, language: str, most: int = CHAT_SHOWN) -> list[list[Any]]:
+        """The last lines of the chat, as they go over the wire."""
+        tongue = self.tongue(language)
+        return [[said.n, said.speaker(tongue), said.text, said.at] for said in self.chat[-most:]]
 
     def header(self) -> Header:
         names = self.names if all(self.names) else ()
@@ -312,7 +321,10 @@ class Table:
 
     def entry(self, kind: str, seat: int = NOBODY, data: Any = None) -> Entry:
         """The next entry, ready to be stored. A move is text; everything else is JSON."""
-        if self.n >= MOST_ENTRIES:
+        if kind == "chat" and len(self.chat) >= MOST_SAID:
+            raise BadOption(say("Enough was said at this table."))
+        # What is said keeps nobody from playing.
+        if self.n - len(self.chat) >= MOST_ENTRIES:
             raise BadOption(say("This table's log is full."))
         text = data if isinstance(data, str) else json.dumps(data or {}, ensure_ascii=False, separators=(",", ":"))
         return Entry(self.n + 1, kind, seat, text, now())
@@ -385,7 +397,7 @@ class Table:
 
     def _chat(self, entry: Entry) -> None:
         data = json.loads(entry.data)
-        self.chat.append(Said(entry.n, data["name"], data["text"], entry.at))
+        self.chat.append(Said(entry.n, data["name"], data["text"], entry.at, "watching" in data))
 
     def _rematch(self, entry: Entry) -> None:
         self.next_table = json.loads(entry.data)["table"]

@@ -273,9 +273,10 @@ class Tables(ABC):
             self.show_moves([live])
             return
         if entry.kind == "chat":
-            frame = encode({"chat": [live.table.chat_line(-1)]})
+            languages = {reader.language for reader in live.readers}
+            frames = {language: encode({"chat": live.table.chat_lines(language, 1)}) for language in languages}
             for reader in live.readers:
-                reader.send_bytes(frame)
+                reader.send_bytes(frames[reader.language])
         else:
             for reader in live.readers:
                 if lose_seat(live.table, reader) or entry.kind not in QUIET:
