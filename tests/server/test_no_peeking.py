@@ -9,50 +9,59 @@ import random
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from atoll.core.contract import NOBODY
+from atoll.core.errors import AtollError
 from atoll.core.game import Game
 from atoll.core.match import Match
 from atoll.core.registry import games
 from atoll.server.api import _state
+from atoll.server.house import House
 from atoll.server.live import Live
-from atoll.server.meaning import undo_words, why_not
-from atoll.server.people import Person
+from atoll.server.meaning import is_final, typed_moves, undo_words, why_not
+from atoll.server.people import COOKIE, Person
 from atoll.server.pictures import text_table
 from atoll.server.readers import Reader
 from atoll.server.storage import TableRow
 from atoll.server.table import Table, _Position
 from atoll.server.wires import encode
+from tests.server.conftest import Guest
 from tests.server.moments import frame_for, picture_of
 
 GAMES = [(game, seats) for game in games() for seats in game.seats]
-POSITIONS = 8
+TABLES = [
+    (game, seats, is_agreed) for game, seats in GAMES for is_agreed in (False, True) if game.options or not is_agreed
+]
+NAMES = [f"{game.name}-{seats}{'-options' if is_agreed else ''}" for game, seats, is_agreed in TABLES]
+EVERY = 6
+MOST = 300
 LANGUAGES = ("en", "de")
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES, ids=[f"{game.name}-{seats}" for game, seats in GAMES])
+@pytest.mark.parametrize(("game", "seats", "is_agreed"), TABLES, ids=NAMES)
 def test_every_frame_is_the_same_in_every_world_that_the_viewer_could_take_for_the_real_one(
-    game: Game, seats: int
+    game: Game, seats: int, is_agreed: bool, client: TestClient, house: House
 ) -> None:
+    """From the first moves to the last, with the options of the box and with others."""
     dice = random.Random(seats)
-    real = _table(game, seats, seed=seats)
-    compared = 0
-    for number in range(400):
+    options = {option.name: option.choices[-1].name for option in game.options} if is_agreed else {}
+    real = _table(game, seats, seats, options)
+    for number in range(MOST):
         match = real.match
         assert match is not None
-        if match.over or compared >= POSITIONS:
+        if match.over:
             break
         seat = dice.choice(match.awaiting)
         move = dice.choice(match.legal(seat))
-        viewer = dice.choice([NOBODY, *range(seats)])
-        pair = _two_worlds(real, viewer, number) if number % 4 == 0 else None
-        before = _everything(pair[0], viewer) if pair else None
-        if pair:
-            assert before == _everything(pair[1], viewer), f"move {number}: viewer {viewer} is told a secret"
-            compared += 1
-            _compare_after(pair, viewer, seat, move)
+        if number % EVERY == number // EVERY % 2:
+            viewer = dice.choice([NOBODY, *range(seats)])
+            first, second = _two_worlds(real, viewer, number, is_luck_known=False)
+            told = _everything(first, viewer) + _pages(client, house, first, viewer)
+            same = _everything(second, viewer) + _pages(client, house, second, viewer)
+            assert told == same, f"move {number}: viewer {viewer} is told a secret"
+            _compare_after(_two_worlds(real, viewer, number), viewer, seat, move)
         real.take(real.entry("move", seat, match.rulebook.write(move)))
-    assert compared >= min(POSITIONS, 1)
 
 
 def test_the_comparison_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,8 +84,40 @@ def test_the_comparison_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first != second
 
 
-def _table(game: Game, seats: int, seed: int) -> Table:
-    row = TableRow("x", game.name, game.rules_version, seats, {}, seed, "", "w0", "table", None, 0)
+def test_older_lines_of_the_log_are_told_as_to_whoever_asks(client: TestClient, house: House) -> None:
+    """Who passed which card in Sea or Shore is known to two players."""
+    guests = [Guest(client, name) for name in ("Anna", "Ben", "Cleo")]
+    table = guests[0].create("sea_or_shore", seats=3)
+    for seat in (1, 2):
+        guests[seat].sit(table, seat)
+    live = house.table_if_open(table)
+    assert live is not None and live.table.match is not None
+    dice, match = random.Random(1), live.table.match
+    while len(match.log) < 12:
+        seat = dice.choice(match.awaiting)
+        live.table.take(live.table.move_entry(seat, dice.choice(match.legal(seat))))
+    told = []
+    for seat, guest in enumerate(guests):
+        with guest.line(table) as line:
+            line.until("chat")
+            line.send("log", 12)
+            told.append(line.until("older")["older"])
+        assert told[-1] == [list(each) for each in live.table.lines(range(12), seat, "en")]
+    assert told[0] != told[1] != told[2]
+
+
+def test_whoever_plays_takes_no_second_seat_where_there_are_secrets(client: TestClient, house: House) -> None:
+    """Not even the host, who may free the seat of a bot; at an open game there is nothing to see."""
+    for game, status in (("sea_or_shore", 403), ("aqualin", 303)):
+        anna, ben = Guest(client, "Anna"), Guest(client, "Ben")
+        table = anna.create(game, seats=3 if game == "sea_or_shore" else 2, others="bot:gentle")
+        assert anna.post(f"/t/{table}/stand", data={"seat": 1}).status_code == 303
+        assert anna.sit(table, 1).status_code == status
+        assert status == 303 or ben.sit(table, 1).status_code == 303
+
+
+def _table(game: Game, seats: int, seed: int, options: dict[str, str] | None = None) -> Table:
+    row = TableRow("x", game.name, game.rules_version, seats, options or {}, seed, "", "w0", "table", None, 0)
     table = Table(row)
     for seat in range(seats):
         table.take(table.entry("sit", seat, {"name": "ABCDE"[seat], "who": f"w{seat}"}))
@@ -84,15 +125,18 @@ def _table(game: Game, seats: int, seed: int) -> Table:
     return table
 
 
-def _two_worlds(real: Table, viewer: int, seed: int) -> tuple[Table, Table]:
-    """The table as it is, and as the viewer could imagine it. Neither remembers earlier moves."""
+def _two_worlds(real: Table, viewer: int, seed: int, *, is_luck_known: bool = True) -> tuple[Table, Table]:
+    """The table as it is, and as the viewer could imagine it. Neither remembers earlier moves. Nobody knows the luck to
+    come; but where a move is made in both worlds, it must be the same for something to compare."""
     assert real.match is not None
     table = real.match.table
     other = real.match.engine.imagined(table, viewer, seed)
     other.luck.take(table.luck)
+    if not is_luck_known:
+        other.luck.key[0] ^= 1
     worlds = []
     for position in (table, other):
-        world = _table(real.game, real.row.seats, real.row.seed or 0)
+        world = _table(real.game, real.row.seats, real.row.seed or 0, real.row.options)
         assert world.match is not None
         world.match = Match.from_position(world.match.header, position.pack(), world.engine)
         world._now = _Position(world.match)
@@ -153,4 +197,36 @@ def _everything(world: Table, viewer: int) -> list[bytes]:
             answers.append(undo_words(world, viewer, language))
             things = list(picture_of(world, reader).things)[::40]
             answers += [tongue.say(why_not(world, viewer, [thing.id])) for thing in things]
+    if viewer != NOBODY:
+        moves = world.match.legal(viewer)
+        answers += [is_final(world, viewer, [move]) for move in moves[:: len(moves) // 6 + 1]]
+        answers += [_answer_to(world, viewer, text) for text in ("?", "0", str(10**6), *_some_notation(world))]
     return [answer.encode() if isinstance(answer, str) else encode(answer) for answer in answers]
+
+
+def _some_notation(world: Table) -> list[str]:
+    """Moves that are mostly illegal."""
+    assert world.match is not None
+    return [
+        world.match.rulebook.write(move)
+        for move in range(0, world.match.rulebook.MOVES, world.match.rulebook.MOVES // 6)
+    ]
+
+
+def _answer_to(world: Table, viewer: int, text: str) -> str:
+    """What a text means to the table, or what is wrong with it."""
+    try:
+        return str(typed_moves(world, viewer, text))
+    except AtollError as error:
+        return world.tongue("en").say(error.message)
+
+
+def _pages(client: TestClient, house: House, world: Table, viewer: int) -> list[bytes]:
+    """Everything that a browser may ask for at a table."""
+    live = Live(world)
+    house._open[world.id] = live
+    cookie = f"{COOKIE}={house.desk.sign(Person(f'w{viewer}' if viewer != NOBODY else 'nobody', 'N'))}"
+    paths = ("", "?at=0", "/text", "/text?seat=0", "/text?seat=1", "/record", "/check", "/review")
+    answers = [client.get(f"/t/{world.id}{path}", headers={"Cookie": cookie}, follow_redirects=False) for path in paths]
+    answers.append(client.get(f"/api/tables/{world.id}"))
+    return [answer.content for answer in answers]

@@ -63,6 +63,7 @@ class House(Tables):
         self, live: Live, seat: int, name: str, *, who: str = "", bot: str = "", salt: str = NO_SALT
     ) -> None:
         self._check_free(live.table, seat)
+        self._check_hands(live.table, who)
         await self._sit(live, seat, name=live.table.fit_name(name), who=who, bot=bot, salt=salt)
 
     @at_table
@@ -140,6 +141,12 @@ class House(Tables):
         self, live: Live, seat: int, *, name: str, who: str = "", bot: str = "", salt: str = NO_SALT
     ) -> None:
         await self._append(live, live.table.entry("sit", seat, {"name": name, "who": who, "bot": bot, "salt": salt}))
+
+    def _check_hands(self, table: Table, who: str) -> None:
+        """Whoever plays does not take another seat to look at its secrets."""
+        match = table.match
+        if match is not None and not match.over and not match.rulebook.OPEN and table.seats_of(who):
+            raise NotYours(say("You play already: while a game with secrets runs, nobody takes a second seat."))
 
     def _check_free(self, table: Table, seat: int) -> None:
         if seat not in range(table.row.seats):

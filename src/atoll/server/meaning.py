@@ -2,6 +2,7 @@
 undo goes. Nothing here changes a table."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from atoll.core.contract import LEGAL, NOBODY
 from atoll.core.errors import BadOption, CannotUndo
@@ -11,6 +12,7 @@ from atoll.core.record import record_of
 from atoll.core.tongue import Tongue
 from atoll.server.table import Table
 
+IMAGINED_FOR_QUESTION = 8
 NOT_NOW = say("This cannot be touched now.")
 Step = tuple[int, int, str, tuple[str, ...]]
 """A step of a guided game: its number, how many there are, its words, and what it shows."""
@@ -45,9 +47,15 @@ def typed_moves(table: Table, seat: int, text: str) -> list[int]:
 
 
 def is_final(table: Table, seat: int, moves: Sequence[int]) -> bool:
-    """Whether the last of these moves draws something or hands the decision on."""
+    """Whether the last of these moves may draw something or hand the decision on, as far as the seat can tell: what it
+    cannot know must not be found out by asking."""
     match = match_of(table)
-    before, after = match.table, match.table
+    dreams = [match.engine.imagined(match.table, seat, seed) for seed in range(IMAGINED_FOR_QUESTION)]
+    return any(_ends(match, dream, seat, moves) for dream in dreams)
+
+
+def _ends(match: Match, before: Any, seat: int, moves: Sequence[int]) -> bool:
+    after = before.copy()
     for move in moves:
         if match.rulebook.why_not(after, seat, move):
             return False
