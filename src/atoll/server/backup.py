@@ -4,6 +4,7 @@ The file is the same whether it comes from SQLite or from PostgreSQL, so it is a
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -21,17 +22,14 @@ def back_up(storage: Storage, path: Path, progress: Count | None = None) -> int:
     """Write the database into a new file; returns how many rows."""
     if path.exists():
         raise BadOption(say("“{file}” exists already. Give another name.", file=str(path)))
-    part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)
-    target = Storage(f"sqlite:///{part}")
-    try:
-        target.migrate()
-        count = _copy(storage, target, progress)
-    finally:
-        target.close()
-    # A file that is there is whole.
-    _leave_wal(part)
-    part.rename(path)
+    with _whole_or_not_at_all(path) as part:
+        target = Storage(f"sqlite:///{part}")
+        try:
+            target.migrate()
+            count = _copy(storage, target, progress)
+        finally:
+            target.close()
+        _leave_wal(part)
     return count
 
 
@@ -71,9 +69,14 @@ def _copy(source: Storage, target: Storage, progress: Count | None) -> int:
 
 def _at_one_moment(storage: Storage) -> sa.Connection:
     """A connection that sees the database as it is now, whatever others write meanwhile."""
-    level = "REPEATABLE READ" if storage.is_shared else "SERIALIZABLE"
-    connection = storage.engine.connect().execution_options(isolation_level=level)
-    connection.execute(sa.text("select 1 from tables"))
+    connection = storage.engine.connect()
+    if storage.is_shared:
+        connection = connection.execution_options(isolation_level="REPEATABLE READ")
+    else:
+        # Python's driver begins a transaction by itself only when something is written.
+        connection.exec_driver_sql("BEGIN")
+    # The moment is that of the first look.
+    connection.execute(sa.text("select count(*) from keys")).all()
     return connection
 
 
@@ -81,6 +84,24 @@ def _batches(connection: sa.Connection, table: sa.Table) -> Iterator[list[dict[s
     result = connection.execution_options(yield_per=AT_ONCE).execute(sa.select(table))
     for rows in result.mappings().partitions(AT_ONCE):
         yield [dict(row) for row in rows]
+
+
+@contextmanager
+def _whole_or_not_at_all(path: Path) -> Iterator[Path]:
+    """Where to write a file, which gets its name when it is finished; of one that is not, nothing stays."""
+    part = path.with_name(path.name + ".part")
+    _remove(part)
+    try:
+        yield part
+        part.rename(path)
+    finally:
+        _remove(part)
+
+
+def _remove(path: Path) -> None:
+    """A file of SQLite's, with what may lie beside it."""
+    for ending in ("", "-wal", "-shm", "-journal"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
 def _leave_wal(path: Path) -> None:

@@ -1,0 +1,91 @@
+"""A backup is the whole database as it was at one moment, in one file."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from atoll.server import backup
+from atoll.server.backup import back_up, restore
+from atoll.server.schema import metadata
+from atoll.server.storage import Entry, Storage, TableRow, TokenRow
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Iterator[Storage]:
+    """A database with something in every table."""
+    storage = Storage.in_folder(tmp_path / "server")
+    storage.migrate()
+    storage.key()
+    asyncio.run(_fill(storage))
+    yield storage
+    storage.close()
+
+
+async def _fill(storage: Storage) -> None:
+    await storage.add_table(_row("first"))
+    await storage.append("first", Entry(1, "chat", -1, "{}", 0))
+    await storage.add_token(TokenRow("k", "0" * 64, "anna", "bot", "read", 0, 0))
+
+
+def _row(name: str) -> TableRow:
+    return TableRow(name, "aqualin", 1, 2, {}, None, "0" * 64, "anna", "table", None, 0)
+
+
+def _rows(file: Path) -> dict[str, int]:
+    """How many rows each table of a file has."""
+    with closing(sqlite3.connect(file)) as reading:
+        return {name: reading.execute(f"select count(*) from {name}").fetchone()[0] for name in metadata.tables}
+
+
+def test_what_is_stored_while_a_backup_is_written_is_not_in_it(
+    storage: Storage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that is made between the reading of tables and of entries would have a log, but no row of its own."""
+    true_batches = backup._batches
+
+    def while_others_write(connection: sa.Connection, table: sa.Table) -> Iterator[list[dict[str, object]]]:
+        yield from true_batches(connection, table)
+        if table.name == "tables":
+            asyncio.run(storage.add_table(_row("second")))
+            asyncio.run(storage.append("second", Entry(1, "chat", -1, "{}", 0)))
+
+    monkeypatch.setattr(backup, "_batches", while_others_write)
+    file = tmp_path / "backup.atolldb"
+    assert back_up(storage, file) == 4
+    assert _rows(file) == {"tables": 1, "entries": 1, "tokens": 1, "keys": 1}
+    assert {row.id for row in storage.all_tables()} == {"first", "second"}
+
+
+def test_a_backup_has_every_table_and_is_one_file(storage: Storage, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    assert back_up(storage, folder / "monday.atolldb") == 4
+    assert [file.name for file in folder.iterdir()] == ["monday.atolldb"]
+    assert _rows(folder / "monday.atolldb") == dict.fromkeys(metadata.tables, 1)
+    with closing(sqlite3.connect(folder / "monday.atolldb")) as reading:
+        assert reading.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+    copy = Storage.in_folder(tmp_path / "copy")
+    assert restore(folder / "monday.atolldb", copy) == 4
+    copy.close()
+    assert [file.name for file in folder.iterdir()] == ["monday.atolldb"]
+    assert _rows(tmp_path / "copy" / "atoll.db") == dict.fromkeys(metadata.tables, 1)
+
+
+def test_a_backup_that_fails_leaves_nothing_behind(
+    storage: Storage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+
+    def breaks_off(connection: sa.Connection, table: sa.Table) -> Iterator[list[dict[str, object]]]:
+        raise OSError("as a test")
+
+    monkeypatch.setattr(backup, "_batches", breaks_off)
+    with pytest.raises(OSError, match="as a test"):
+        back_up(storage, folder / "monday.atolldb")
+    assert list(folder.iterdir()) == []
