@@ -63,7 +63,7 @@ def test_a_record_may_be_written_by_hand_without_the_check_line() -> None:
 BAD = [
     ("Dear diary", 1, "begins with"),
     (SAMPLE.replace("game: shells", "game: chess"), 2, "no game"),
-    (SAMPLE.replace("rules: 1", "rules: 7"), 3, "rules 7"),
+    (SAMPLE.replace("rules: 1", "rules: old"), 3, "whole number"),
     (SAMPLE.replace("seats: 2", "seats: 9"), 4, "2–3 players"),
     (SAMPLE.replace("seats: 2", "seats: two"), 4, "whole number"),
     (SAMPLE.replace("seed: 4\n", ""), 7, "“seed” is missing"),
@@ -99,6 +99,24 @@ def test_a_move_that_cannot_be_made_is_refused_with_its_line() -> None:
         read(f"{SAMPLE}1. 0: {foreign}").replay(engine="plain")
     with pytest.raises(BadRecord, match="Line 9: Write the number"):
         read(f"{SAMPLE}1. 0: pearl").replay(engine="plain")
+
+
+def test_a_record_keeps_the_version_of_the_rules_that_it_was_played_by() -> None:
+    """One of another version is read if the present rules can follow it, and stays what it was when it is written."""
+    text = record_of(played()).write().replace("rules: 1", "rules: 7").partition("check: ")[0]
+    match = read(text).replay(engine="plain")
+    assert match.header.rules == 7
+    assert "\nrules: 7\n" in record_of(match).write()
+    assert read(record_of(match).write()) == record_of(match) != record_of(played())
+    assert match.rematch(seed=5).header.rules == 1
+
+
+def test_a_record_that_other_rules_cannot_follow_names_both_versions() -> None:
+    older = SAMPLE.replace("rules: 1", "rules: 7")
+    with pytest.raises(BadRecord, match=r"Line 9: Write the number.*played by rules 7; here are rules 1\.$"):
+        read(f"{older}1. 0: pearl").replay(engine="plain")
+    with pytest.raises(BadRecord, match=r"Line 7: .*weather.*played by rules 7; here are rules 1\.$"):
+        read(older.replace("option winner", "option weather"))
 
 
 def test_files_that_are_no_text_or_too_large_are_refused(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """People at tables: sitting down, moving, taking back, coming and going."""
 
+import dataclasses
+
 from starlette.testclient import TestClient
 
 from atoll.server.house import House
@@ -259,6 +261,17 @@ def test_a_game_file_opens_at_a_new_table(anna: Guest) -> None:
     answer = anna.post("/import", files={"file": ("game.atoll", text)})
     assert answer.status_code == 303
     assert "wins with" in anna.get(answer.headers["location"]).text
+
+
+def test_a_game_file_names_the_rules_that_the_game_was_played_by(anna: Guest, house: House) -> None:
+    """Not those of the server that it is saved from, which may have been brought up to date since."""
+    name = anna.create("aqualin", others="screen")
+    _play_out(anna, name)
+    table = house._open[name].table
+    table.row = dataclasses.replace(table.row, rules=7)
+    text = anna.get(f"/t/{name}/record").text
+    assert "\nrules: 7\n" in text
+    assert anna.post("/import", files={"file": ("game.atoll", text)}).status_code == 303
 
 
 def test_a_damaged_game_file_is_refused_with_its_line(anna: Guest) -> None:

@@ -292,7 +292,7 @@ def header_data(match: "Match") -> Mapping[str, Any]:
     header = match.header
     return {
         "game": header.game.name,
-        "rules_version": header.game.rules_version,
+        "rules_version": header.rules,
         "seats": header.seats,
         "names": list(header.names),
         "seed": header.seed,

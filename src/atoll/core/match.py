@@ -54,8 +54,12 @@ class Header:
     seed: int
     options: dict[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()
+    rules: int = 0
+    """The version of the rules that the game was begun with: the present one, unless another is given."""
 
     def __post_init__(self) -> None:
+        if not self.rules:
+            object.__setattr__(self, "rules", self.game.rules_version)
         self.game.check_seats(self.seats)
         self.game.read_options(self.options)
         if not 0 <= self.seed < SEEDS:

@@ -15,6 +15,9 @@
     ...
     check: 5f0c9e21
 
+The version of the rules is the one that the game was begun with. A record of another version than the present one is
+read like any other; if it cannot be replayed, both versions are named.
+
 Secret and salts, if they are there, prove the seed (see `atoll.core.proof`). A move line has the number of the move,
 the seat that made it, and the move in notation. The last line guards against
 damage; somebody who changes a record on purpose deletes it.
@@ -59,12 +62,13 @@ class Record:
             try:
                 match.play(seat, text)
             except AtollError as error:
-                raise BadRecord(self.lines[i] if self.lines else i + 1, error.message) from error
+                reason = _by_rules(self.header.rules, self.header.game, error.message)
+                raise BadRecord(self.lines[i] if self.lines else i + 1, reason) from error
         return match
 
     def write(self) -> str:
         header = self.header
-        lines = [TITLE, f"game: {header.game.name}", f"rules: {header.game.rules_version}", f"seats: {header.seats}"]
+        lines = [TITLE, f"game: {header.game.name}", f"rules: {header.rules}", f"seats: {header.seats}"]
         if header.names:
             lines.append("names: " + ", ".join(header.names))
         lines.append(f"seed: {header.seed}")
@@ -86,9 +90,11 @@ class Record:
             part.unlink(missing_ok=True)
 
 
-def record_of(match: Match, proof: Proof | None = None) -> Record:
+def record_of(match: Match, proof: Proof | None = None, rules: int | None = None) -> Record:
+    """The record of a match; `rules` are those that it was begun with, if its header does not know."""
     write = match.rulebook.write
-    return Record(match.header, tuple((seat, write(move)) for seat, move in match.log), proof=proof)
+    header = dataclasses.replace(match.header, rules=rules or match.header.rules)
+    return Record(header, tuple((seat, write(move)) for seat, move in match.log), proof=proof)
 
 
 def load(path: Path | str) -> Record:
@@ -111,6 +117,14 @@ def read(text: str) -> Record:
 
 def checksum(lines: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
+
+
+def _by_rules(there: int, game: Game, reason: Message) -> Message:
+    """What is wrong with a record, and that it may be the rules that have changed."""
+    here = game.rules_version
+    if there == here:
+        return reason
+    return say("{reason} It was played by rules {there}; here are rules {here}.", reason=reason, there=there, here=here)
 
 
 class _Reader:
@@ -154,7 +168,7 @@ class _Reader:
     def _header(self) -> Header:
         """The header, put together field by field, so that a wrong one is told with its line."""
         game = self._game()
-        header = Header(game, game.seats[0], 0)
+        header = Header(game, game.seats[0], 0, rules=self._whole("rules"))
         header = self._with(header, "seats", seats=self._whole("seats"))
         header = self._with(header, "seed", seed=self._whole("seed"))
         for name, (_, value) in self.fields.items():
@@ -183,18 +197,15 @@ class _Reader:
         try:
             return dataclasses.replace(header, **change)
         except AtollError as error:
-            raise BadRecord(self.fields[name][0], error.message) from error
+            reason = _by_rules(header.rules, header.game, error.message)
+            raise BadRecord(self.fields[name][0], reason) from error
 
     def _game(self) -> Game:
         line, name = self._field("game")
         try:
-            game = find(name)
+            return find(name)
         except AtollError as error:
             raise BadRecord(line, error.message) from error
-        if (version := self._whole("rules")) != game.rules_version:
-            line, here = self.fields["rules"][0], game.rules_version
-            raise BadRecord(line, say("played by rules {there}; here are rules {here}", there=version, here=here))
-        return game
 
     def _field(self, name: str) -> tuple[int, str]:
         if name not in self.fields:

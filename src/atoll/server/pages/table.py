@@ -226,7 +226,8 @@ async def export(request: Request, name: str) -> Response:
             say("The game file can be saved when the game is over: until then it would give away what is hidden.")
         )
     headers = {"Content-Disposition": f'attachment; filename="{live.table.game.name}-{name}.atoll"'}
-    return PlainTextResponse(record_of(match, live.table.proof).write(), headers=headers)
+    record = record_of(match, live.table.proof, live.table.row.rules)
+    return PlainTextResponse(record.write(), headers=headers)
 
 
 @router.get("/t/{name}/review", response_class=HTMLResponse)
