@@ -5,10 +5,12 @@ import contextlib
 import random
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
 import pytest
+import sqlalchemy as sa
 
 from atoll.core.errors import BadOption
 from atoll.core.registry import find
@@ -171,8 +173,6 @@ def test_a_full_disk_is_a_clear_error_and_play_goes_on_when_there_is_room(
 
 
 def _limit_pages(house: House, *, full: bool) -> None:
-    import sqlalchemy as sa
-
     if full:
 
         def limit(connection: sqlite3.Connection, _: object) -> None:
@@ -247,21 +247,66 @@ def test_an_audit_names_the_games_that_the_present_rules_do_not_allow(tmp_path: 
 
 def test_the_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     """Each step of the migrations is taken once, and what was stored stays."""
-    from alembic import command
-    from alembic.config import Config
-
-    storage = Storage.in_folder(tmp_path)
-    config = Config()
-    config.set_main_option("script_location", "atoll.server:migrations")
-    with storage.engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+    storage = _of_version(tmp_path, "0001")
     asyncio.run(storage.add_table(_row()))
     storage.migrate()
     storage.migrate()
     assert [row.id for row in storage.all_tables()] == ["t"]
     assert asyncio.run(storage.tokens_of("nobody")) == []
     storage.close()
+
+
+def test_a_step_of_the_migrations_that_fails_half_way_leaves_the_database_as_it_was(tmp_path: Path) -> None:
+    """The disk is full when the log is copied; with room again, the same step is taken as if nothing had been."""
+    storage = _of_version(tmp_path, "0002")
+    asyncio.run(storage.add_table(_row()))
+    rows = [("t", Entry(n, "chat", -1, "x" * 1000, 0)) for n in range(1, 51)]
+    assert asyncio.run(storage.append_all(rows)) == [None] * len(rows)
+    before = _layout(storage)
+    with _few_pages_left(storage, 4), pytest.raises(sa.exc.OperationalError, match="full"):
+        storage.migrate()
+    assert _layout(storage) == before
+    storage.migrate()
+    assert _layout(storage) != before
+    assert storage.all_entries("t") == [entry for _, entry in rows]
+    storage.close()
+
+
+def _of_version(folder: Path, version: str) -> Storage:
+    """A database as an earlier version left it."""
+    from alembic import command
+    from alembic.config import Config
+
+    storage = Storage.in_folder(folder)
+    config = Config()
+    config.set_main_option("script_location", "atoll.server:migrations")
+    with storage.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, version)
+    return storage
+
+
+def _layout(storage: Storage) -> list[tuple[str, str]]:
+    """The tables that there are, and how they were made; and the version."""
+    with storage.engine.connect() as connection:
+        made = connection.exec_driver_sql("select name, sql from sqlite_master where type = 'table' order by name")
+        version = connection.exec_driver_sql("select 'version', version_num from alembic_version")
+        return [(str(name), str(how)) for name, how in (*made, *version)]
+
+
+@contextlib.contextmanager
+def _few_pages_left(storage: Storage, count: int) -> Iterator[None]:
+    """A disk with little room."""
+
+    def limit(connection: sqlite3.Connection, _: object) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count={pages + count}")
+
+    sa.event.listen(storage.engine, "connect", limit)
+    storage.reconnect()
+    yield
+    sa.event.remove(storage.engine, "connect", limit)
+    storage.reconnect()
 
 
 def _row() -> TableRow:

@@ -149,7 +149,7 @@ class Storage:
         return cls(f"sqlite:///{folder / 'atoll.db'}")
 
     def migrate(self) -> None:
-        """Take the steps that the database lacks."""
+        """Take the steps that the database lacks: all of them, or none."""
         from alembic import command
         from alembic.config import Config
 
@@ -158,6 +158,9 @@ class Storage:
         with self.engine.begin() as connection:
             if self.is_shared:
                 connection.execute(sa.text("select pg_advisory_xact_lock(20261115)"))
+            else:
+                # Python's driver begins no transaction for changes of the schema.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
