@@ -1,6 +1,7 @@
 """A backup is the whole database as it was at one moment, in one file."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,6 +14,7 @@ from atoll.server import backup
 from atoll.server.backup import back_up, restore
 from atoll.server.schema import metadata
 from atoll.server.storage import Entry, Storage, TableRow, TokenRow
+from tests.server.test_nothing_lost import of_version
 
 
 @pytest.fixture
@@ -89,3 +91,27 @@ def test_a_backup_that_fails_leaves_nothing_behind(
     with pytest.raises(OSError, match="as a test"):
         back_up(storage, folder / "monday.atolldb")
     assert list(folder.iterdir()) == []
+
+
+def test_restoring_does_not_change_the_backup(tmp_path: Path) -> None:
+    """Nor one of an earlier version, which has to be brought up to date: it may lie where nobody can write."""
+    older = of_version(tmp_path, "0001")
+    asyncio.run(older.add_table(_row("first")))
+    older.close()
+    file = (tmp_path / "atoll.db").rename(tmp_path / "monday.atolldb")
+    backup._leave_wal(file)
+    before = file.read_bytes()
+    copy = Storage.in_folder(tmp_path / "copy")
+    assert restore(file, copy) == 1
+    copy.close()
+    assert file.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", "monday.atolldb"]
+
+
+def test_what_lies_beside_the_file_of_a_killed_server_is_restored_too(storage: Storage, tmp_path: Path) -> None:
+    """Its last entries are still in SQLite's log."""
+    for ending in ("", "-wal"):
+        shutil.copy(tmp_path / "server" / f"atoll.db{ending}", tmp_path / f"killed.db{ending}")
+    copy = Storage.in_folder(tmp_path / "copy")
+    assert restore(tmp_path / "killed.db", copy) == 4
+    copy.close()

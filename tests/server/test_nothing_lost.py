@@ -247,7 +247,7 @@ def test_an_audit_names_the_games_that_the_present_rules_do_not_allow(tmp_path: 
 
 def test_the_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     """Each step of the migrations is taken once, and what was stored stays."""
-    storage = _of_version(tmp_path, "0001")
+    storage = of_version(tmp_path, "0001")
     asyncio.run(storage.add_table(_row()))
     storage.migrate()
     storage.migrate()
@@ -258,7 +258,7 @@ def test_the_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path)
 
 def test_a_step_of_the_migrations_that_fails_half_way_leaves_the_database_as_it_was(tmp_path: Path) -> None:
     """The disk is full when the log is copied; with room again, the same step is taken as if nothing had been."""
-    storage = _of_version(tmp_path, "0002")
+    storage = of_version(tmp_path, "0002")
     asyncio.run(storage.add_table(_row()))
     rows = [("t", Entry(n, "chat", -1, "x" * 1000, 0)) for n in range(1, 51)]
     assert asyncio.run(storage.append_all(rows)) == [None] * len(rows)
@@ -272,7 +272,7 @@ def test_a_step_of_the_migrations_that_fails_half_way_leaves_the_database_as_it_
     storage.close()
 
 
-def _of_version(folder: Path, version: str) -> Storage:
+def of_version(folder: Path, version: str) -> Storage:
     """A database as an earlier version left it."""
     from alembic import command
     from alembic.config import Config

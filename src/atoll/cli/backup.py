@@ -10,7 +10,7 @@ from atoll.core.message import say_count
 
 
 @click.command("backup")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path))
 @database_options
 @tool
 def command(file: Path, data: Path | None, database: str, as_json: bool, language: str) -> None:

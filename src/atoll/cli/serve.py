@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from atoll.cli.common import make_ready, sentence, speaks, whole_number
-from atoll.cli.stores import data_folder, database_options
+from atoll.cli.stores import data_folder, database_options, new_storage_at
 from atoll.core.errors import BadOption
 from atoll.core.message import say
 from atoll.core.registry import games
@@ -74,6 +74,9 @@ def command(
         each += ["--engine", engine, "--url", url, "--lang", language]
         supervise([*each, "--json-logs"] if json_logs else each, processes)
         return
+    with new_storage_at(data, database) as storage:
+        # If there is anything wrong with the database, it is said now, in a sentence.
+        storage.migrate()
     lan = lan_address() if host in EVERYBODY else ""
     if open_browser:
         _welcome(f"http://127.0.0.1:{port}", f"http://{lan}:{port}" if lan else "", language)

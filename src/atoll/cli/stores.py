@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from atoll.cli.common import FileTrouble, unwritable
+from atoll.core.message import say
+
 if TYPE_CHECKING:
     from atoll.server.storage import Storage
 
@@ -15,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def database_options(function: F) -> F:
     """Add `--data` and `--database`."""
-    folder = click.Path(path_type=Path, file_okay=False)
+    folder = click.Path(path_type=Path)
     data = click.option("--data", type=folder, default=None, help="Folder of the server's database.")
     url = click.option("--database", default="", help="Address of a PostgreSQL database, in place of that folder.")
     return data(url(function))
@@ -30,11 +33,49 @@ def data_folder() -> Path:
 
 @contextmanager
 def storage_at(data: Path | None, database: str) -> "Iterator[Storage]":
+    """The database of a server, brought up to date. There must be one: a wrong address is no new server."""
+    from atoll.server.schema import is_in
+
+    file = (data or data_folder()) / "atoll.db"
+    with _trouble_in_words():
+        if not database and not file.is_file():
+            raise _nothing_at(str(file))
+    with new_storage_at(data, database) as storage:
+        if not is_in(storage.engine):
+            raise _nothing_at(storage.engine.url.render_as_string() if database else str(file))
+        storage.migrate()
+        yield storage
+
+
+@contextmanager
+def new_storage_at(data: Path | None, database: str) -> "Iterator[Storage]":
+    """A database that need not be there yet: `migrate` makes it."""
     from atoll.server.storage import Storage
 
-    storage = Storage(database) if database else Storage.in_folder(data or data_folder())
-    storage.migrate()
+    with _trouble_in_words():
+        storage = Storage(database) if database else Storage.in_folder(data or data_folder())
+        try:
+            yield storage
+        finally:
+            storage.close()
+
+
+def _nothing_at(place: str) -> FileTrouble:
+    return FileTrouble(say("There is no server’s database at “{place}”.", place=place))
+
+
+@contextmanager
+def _trouble_in_words() -> Iterator[None]:
+    """Whatever a disk or a database complains about, as a sentence."""
+    from alembic.util import CommandError
+    from sqlalchemy.exc import SQLAlchemyError
+
     try:
-        yield storage
-    finally:
-        storage.close()
+        yield
+    except OSError as error:
+        raise unwritable(Path(error.filename or "?"), error) from error
+    except CommandError as error:
+        raise FileTrouble(say("The database was made by a newer version of Atoll.")) from error
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise FileTrouble(say("The database cannot be used: {reason}.", reason=reason.rstrip("."))) from error

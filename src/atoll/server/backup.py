@@ -3,15 +3,17 @@
 The file is the same whether it comes from SQLite or from PostgreSQL, so it is also the way from one to the other.
 """
 
+import sqlite3
+import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
 
 from atoll.core.errors import BadOption
 from atoll.core.message import say
-from atoll.server.schema import metadata
+from atoll.server.schema import is_in, metadata
 from atoll.server.storage import Storage
 
 AT_ONCE = 500
@@ -37,21 +39,53 @@ def restore(path: Path, storage: Storage, progress: Count | None = None) -> int:
     """Fill an empty database from a backup; returns how many rows."""
     if not path.is_file():
         raise BadOption(say("There is no file “{file}”.", file=str(path)))
-    storage.migrate()
-    with storage.engine.connect() as connection:
-        if any(connection.execute(sa.select(sa.literal(1)).select_from(t).limit(1)).first() for t in _tables()):
+    with _copy_of(path) as source:
+        storage.migrate()
+        if _has_rows(storage):
             raise BadOption(say("This database is not empty. Restore into a new one."))
-    source = Storage(f"sqlite:///{path}")
-    try:
-        source.migrate()
         return _copy(source, storage, progress)
-    finally:
-        source.close()
 
 
 def _tables() -> list[sa.Table]:
     """Every table, those that others point to first."""
     return list(metadata.sorted_tables)
+
+
+def _has_rows(storage: Storage) -> bool:
+    with storage.engine.connect() as connection:
+        return any(connection.execute(sa.select(sa.literal(1)).select_from(t).limit(1)).first() for t in _tables())
+
+
+@contextmanager
+def _copy_of(path: Path) -> Iterator[Storage]:
+    """What is in a backup, brought up to date. The file itself stays as it is, and may lie where nobody can write."""
+    with tempfile.TemporaryDirectory(prefix="atoll-") as folder:
+        copy = Path(folder) / "copy"
+        try:
+            _copy_pages(path, copy)
+        except sqlite3.Error as error:
+            raise _no_backup(path, str(error)) from error
+        source = Storage(f"sqlite:///{copy}")
+        try:
+            if not is_in(source.engine):
+                raise _no_backup(path, "no such table: tables")
+            source.migrate()
+            yield source
+        finally:
+            source.close()
+
+
+def _copy_pages(path: Path, copy: Path) -> None:
+    """By SQLite itself, which also knows what may lie beside the file of a server that was killed."""
+    with (
+        closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as reading,
+        closing(sqlite3.connect(copy)) as writing,
+    ):
+        reading.backup(writing)
+
+
+def _no_backup(path: Path, reason: str) -> BadOption:
+    return BadOption(say("“{file}” is not a backup of a server: {reason}.", file=str(path), reason=reason))
 
 
 def _copy(source: Storage, target: Storage, progress: Count | None) -> int:
@@ -106,8 +140,6 @@ def _remove(path: Path) -> None:
 
 def _leave_wal(path: Path) -> None:
     """One file, without a journal beside it."""
-    import sqlite3
-
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA journal_mode=DELETE")
     connection.close()

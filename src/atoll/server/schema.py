@@ -56,3 +56,8 @@ keys = sa.Table(
     sa.Column("name", sa.String(20), primary_key=True),
     sa.Column("value", sa.String(100), nullable=False),
 )
+
+
+def is_in(engine: sa.Engine) -> bool:
+    """Whether a database is one of ours, of whatever version."""
+    return sa.inspect(engine).has_table(tables.name)
