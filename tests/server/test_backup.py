@@ -1,6 +1,7 @@
 """A backup is the whole database as it was at one moment, in one file."""
 
 import asyncio
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -115,3 +116,22 @@ def test_what_lies_beside_the_file_of_a_killed_server_is_restored_too(storage: S
     copy = Storage.in_folder(tmp_path / "copy")
     assert restore(tmp_path / "killed.db", copy) == 4
     copy.close()
+
+
+def test_what_a_server_stores_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """The key that signs cookies and everybody's seats are in it, and in every backup of it."""
+    usual = os.umask(0)
+    try:
+        storage = Storage.in_folder(tmp_path / "var" / "server")
+        storage.migrate()
+        asyncio.run(_fill(storage))
+        back_up(storage, tmp_path / "monday.atolldb")
+        made = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
+        storage.close()
+    finally:
+        os.umask(usual)
+    files = ("atoll.db", "atoll.db-wal", "atoll.db-shm", "monday.atolldb")
+    assert {name: f"{mode:o}" for name, mode in made.items() if name != "var"} == {
+        "server": "700",
+        **dict.fromkeys(files, "600"),
+    }

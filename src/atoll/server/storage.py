@@ -145,7 +145,7 @@ class Storage:
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
         return cls(f"sqlite:///{folder / 'atoll.db'}")
 
     def migrate(self) -> None:
@@ -155,6 +155,8 @@ class Storage:
 
         config = Config()
         config.set_main_option("script_location", "atoll.server:migrations")
+        if not self.is_shared:
+            _make_for_its_owner(self.engine.url.database)
         with self.engine.begin() as connection:
             if self.is_shared:
                 connection.execute(sa.text("select pg_advisory_xact_lock(20261115)"))
@@ -451,6 +453,12 @@ def _in_short(error: Exception) -> Message:
     if "full" in reason:
         return say("the disk is full")
     return say("the database is locked") if "locked" in reason else say("the database does not answer")
+
+
+def _make_for_its_owner(file: str | None) -> None:
+    """A new file is for nobody else to read: it holds secrets. What SQLite lays beside it gets the same rights."""
+    if file and not Path(file).exists():
+        Path(file).touch(0o600)
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
