@@ -1,17 +1,22 @@
 """Several server processes on one PostgreSQL: any of them serves any table, and killing one loses nothing."""
 
 import asyncio
+import itertools
 import json
+import os
 import shutil
+import signal
 import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx2
 import psycopg
 import pytest
 
+from atoll.cli.serve import LASTS, Child
 from atoll.server.allowance import Allowance
 from atoll.server.audit import audit
 from atoll.server.house import House
@@ -256,7 +261,8 @@ def _next_event(events: httpx2.Response) -> tuple[str, str]:
 
 
 def test_one_address_with_several_processes(database: str, tmp_path: Path) -> None:
-    """`--processes 2` shares an address between two, and starts again the one that is killed."""
+    """`--processes 2` shares an address between two, and starts again whichever is killed: here one after the other,
+    so that in the end nobody serves but those that were started again."""
     server = Server(tmp_path, "--database", database, "--processes", "2", "--bots", "0")
     server.start()
     anna = Player(server.url)
@@ -265,11 +271,11 @@ def test_one_address_with_several_processes(database: str, tmp_path: Path) -> No
         anna.come()
         anna.move()
         assert server.process is not None
-        children = _children(server.process.pid)
-        subprocess.run(["kill", "-9", str(children[0])], check=True)
-        end = time.monotonic() + 60
-        while len(_children(server.process.pid)) < 2 and time.monotonic() < end:
-            time.sleep(0.2)
+        before = _children(server.process.pid)
+        assert len(before) == 2
+        for victim in before:
+            _kill_and_wait_for_another(victim, server.process.pid)
+        assert not before & _children(server.process.pid)
         server.wait()
         anna.come()
         assert anna.head["moves"] == 1
@@ -278,6 +284,35 @@ def test_one_address_with_several_processes(database: str, tmp_path: Path) -> No
     finally:
         anna.go()
         server.stop()
+
+
+def test_without_the_process_that_keeps_them_alive_none_goes_on(database: str, tmp_path: Path) -> None:
+    """Nobody would start them again, and the next server would share its address with them."""
+    server = Server(tmp_path, "--database", database, "--processes", "2", "--bots", "0")
+    server.start()
+    assert server.process is not None
+    children = _children(server.process.pid)
+    assert len(children) == 2
+    server.kill()
+    _wait_until(lambda: not any(map(_is_alive, children)))
+    with pytest.raises(httpx2.ConnectError):
+        httpx2.get(f"{server.url}/healthz")
+
+
+def test_a_process_that_does_not_last_is_started_again_later_and_later() -> None:
+    """The clock is the test's: the process itself ends at once."""
+    child = Child([sys.executable, "-c", ""])
+    starts = []
+    for now in (quarter / 4 for quarter in range(160)):
+        child.look_after(now)
+        if child.process is not None:
+            starts.append(now)
+            child.wait()
+    pauses = [later - earlier for earlier, later in itertools.pairwise(starts)]
+    assert pauses == [0.75, 1.25, 2.25, 4.25, 8.25, 10.25, 10.25]
+    child.look_after(starts[-1] + LASTS)
+    assert child.process is not None, "it lasted, as far as anybody knows"
+    child.wait()
 
 
 @pytest.fixture
@@ -350,9 +385,29 @@ def test_nothing_stored_at_postgresql_is_broken(servers: tuple[Server, Server], 
     assert httpx2.get(f"{servers[0].url}/healthz").json() == {"status": "ok"}
 
 
-def _children(pid: int) -> list[int]:
+def _children(pid: int) -> set[int]:
+    """The processes that another has started and that are alive."""
     found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
-    return [int(line) for line in found.stdout.split()]
+    return {child for child in map(int, found.stdout.split()) if _is_alive(child)}
+
+
+def _is_alive(pid: int) -> bool:
+    """A process that has ended, but that nobody has asked about yet, is still listed."""
+    found = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return found.stdout.strip()[:1] not in ("", "Z")
+
+
+def _kill_and_wait_for_another(victim: int, parent: int) -> None:
+    known = _children(parent)
+    os.kill(victim, signal.SIGKILL)
+    _wait_until(lambda: bool(_children(parent) - known))
+
+
+def _wait_until(happens: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not happens():
+        assert time.monotonic() < end, "it has not happened"
+        time.sleep(0.2)
 
 
 def _two_players(servers: tuple[Server, Server]) -> tuple[Player, Player]:

@@ -1,5 +1,6 @@
 """`atoll serve`: the table server."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 PORT = 8765
 EVERYBODY = ("0.0.0.0", "::")
 LOOK_AGAIN = 0.5
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
+LASTS = 30.0
+"""Seconds after which a process has started well."""
 
 
 @click.command()
@@ -42,6 +46,7 @@ LOOK_AGAIN = 0.5
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, and print the address as a QR code.")
 @click.option("--json-logs", is_flag=True, help="Write the log as JSON, a line each.")
 @click.option("--neighbour", type=(Path, int, int), hidden=True, help="Folder, number and count of such processes.")
+@click.option("--parent", type=int, hidden=True, help="The process without which this one is not to go on.")
 @speaks
 def command(
     host: str,
@@ -56,6 +61,7 @@ def command(
     open_browser: bool,
     json_logs: bool,
     neighbour: tuple[Path, int, int] | None,
+    parent: int | None,
     language: str,
 ) -> None:
     """Serve tables to browsers."""
@@ -83,11 +89,16 @@ def command(
     private = _listen("127.0.0.1", 0, shared=False)
     own = f"http://127.0.0.1:{private.getsockname()[1]}"
     settings = Settings(data or data_folder(), database, own, bots, pause, engine, url, lan)
-    serve(settings, [_listen(host, port, shared=neighbour is not None), private], neighbour)
+    serve(settings, [_listen(host, port, shared=neighbour is not None), private], neighbour, parent)
 
 
-def serve(settings: "Settings", sockets: list[socket.socket], neighbour: tuple[Path, int, int] | None = None) -> None:
-    """Serve on these sockets until a signal comes. The second one is for the house's own bots."""
+def serve(
+    settings: "Settings",
+    sockets: list[socket.socket],
+    neighbour: tuple[Path, int, int] | None = None,
+    parent: int | None = None,
+) -> None:
+    """Serve on these sockets until a signal comes or the parent is gone. The second one is for the house's own bots."""
     import uvicorn
 
     from atoll.server.app import create_app
@@ -103,12 +114,12 @@ def serve(settings: "Settings", sockets: list[socket.socket], neighbour: tuple[P
         ws_max_size=65536,
         timeout_graceful_shutdown=2,
     )
-    Server(config, neighbours).run(sockets=sockets)
+    Server(config, neighbours, parent).run(sockets=sockets)
 
 
 def supervise(arguments: list[str], count: int) -> None:
     """Keep so many server processes alive until a signal comes; they share one address."""
-    command = [sys.executable, "-m", "atoll", "serve", *arguments]
+    command = [sys.executable, "-m", "atoll", "serve", *arguments, "--parent", str(os.getpid())]
     stopping = False
 
     def stop(*_: object) -> None:
@@ -117,18 +128,49 @@ def supervise(arguments: list[str], count: int) -> None:
 
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, stop)
-    running: dict[int, subprocess.Popen[bytes]] = {}
     with tempfile.TemporaryDirectory(prefix="atoll-") as folder:
+        children = [Child([*command, "--neighbour", folder, str(number), str(count)]) for number in range(count)]
         while not stopping:
-            for number in range(count):
-                if number not in running or running[number].poll() is not None:
-                    neighbour = "--neighbour", folder, str(number), str(count)
-                    running[number] = subprocess.Popen([*command, *neighbour])
+            for child in children:
+                child.look_after(time.monotonic())
             time.sleep(LOOK_AGAIN)
-        for process in running.values():
-            process.terminate()
-        for process in running.values():
-            process.wait()
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.wait()
+
+
+class Child:
+    """A process that is started again when it ends: at once if it had lasted, otherwise later and later.
+
+    Whatever keeps it from serving, such as a database that is away, is not helped by trying all the time.
+    """
+
+    def __init__(self, command: list[str]) -> None:
+        self.command = command
+        self.process: subprocess.Popen[bytes] | None = None
+        self.pause = 0.0
+        """Seconds between its last end and the next start."""
+        self._started = self._due = 0.0
+
+    def look_after(self, now: float) -> None:
+        """Start it if it does not run, and it is time."""
+        if self.process is not None and self.process.poll() is not None:
+            has_lasted = now - self._started >= LASTS
+            self.pause = 0.0 if has_lasted else min(max(2 * self.pause, SHORTEST_PAUSE), LONGEST_PAUSE)
+            self._due = now + self.pause
+            self.process = None
+        if self.process is None and now >= self._due:
+            self.process = subprocess.Popen(self.command)
+            self._started = now
+
+    def terminate(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+
+    def wait(self) -> None:
+        if self.process is not None:
+            self.process.wait()
 
 
 def _listen(host: str, port: int, *, shared: bool) -> socket.socket:

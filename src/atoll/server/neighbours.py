@@ -7,6 +7,7 @@ all. If that does not work, because the other one has just died, whoever has the
 
 import asyncio
 import contextlib
+import os
 import re
 import socket
 import zlib
@@ -59,11 +60,12 @@ class Neighbours:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's, which also takes lines that a neighbour hands over."""
+    """Uvicorn's, which also takes lines that a neighbour hands over, and does not outlive whoever keeps it alive."""
 
-    def __init__(self, config: uvicorn.Config, neighbours: Neighbours | None) -> None:
+    def __init__(self, config: uvicorn.Config, neighbours: Neighbours | None, parent: int | None = None) -> None:
         super().__init__(config)
         self.neighbours = neighbours
+        self.parent = parent
         self._post: socket.socket | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -77,6 +79,10 @@ class Server(uvicorn.Server):
             asyncio.get_running_loop().remove_reader(self._post)
             self._post.close()
         await super().shutdown(sockets)
+
+    async def on_tick(self, counter: int) -> bool:
+        is_orphan = self.parent is not None and os.getppid() != self.parent
+        return await super().on_tick(counter) or is_orphan
 
     def _take_lines(self, post: socket.socket) -> None:
         with contextlib.suppress(BlockingIOError):
