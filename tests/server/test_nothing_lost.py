@@ -11,6 +11,7 @@ from threading import Thread
 
 import pytest
 import sqlalchemy as sa
+from websockets.exceptions import WebSocketException
 
 from atoll.core.errors import BadOption
 from atoll.core.registry import find
@@ -45,8 +46,10 @@ def _kill_again_and_again(folder: Path, kills: int) -> None:
     for player in players:
         player.create("aqualin")
     acknowledged = dict.fromkeys(range(len(players)), 0)
+    in_all = 0
     try:
         for _ in range(kills):
+            in_all -= sum(acknowledged.values())
             threads = [Thread(target=_play_until_it_breaks, args=(p, i, acknowledged)) for i, p in enumerate(players)]
             for thread in threads:
                 thread.start()
@@ -54,6 +57,8 @@ def _kill_again_and_again(folder: Path, kills: int) -> None:
             server.kill()
             for thread in threads:
                 thread.join(30)
+                assert not thread.is_alive()
+            in_all += sum(acknowledged.values())
             server.start()
             for i, player in enumerate(players):
                 player.come()
@@ -65,6 +70,7 @@ def _kill_again_and_again(folder: Path, kills: int) -> None:
         for player in players:
             player.go()
         server.stop()
+    assert in_all >= kills, "a server that acknowledges nothing loses nothing"
     with_storage = Storage.in_folder(folder)
     try:
         assert audit(with_storage).findings == []
@@ -73,6 +79,7 @@ def _kill_again_and_again(folder: Path, kills: int) -> None:
 
 
 def _play_until_it_breaks(player: Player, number: int, acknowledged: dict[int, int]) -> None:
+    """Until the line breaks, that is: whatever else goes wrong, the test is to hear of it."""
     pick = 0
     try:
         player.come()
@@ -80,7 +87,7 @@ def _play_until_it_breaks(player: Player, number: int, acknowledged: dict[int, i
             pick += 1
             player.move(pick)
             acknowledged[number] = player.head["moves"]
-    except Exception:
+    except (WebSocketException, ConnectionError, EOFError):
         return
 
 

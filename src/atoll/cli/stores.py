@@ -76,6 +76,6 @@ def _trouble_in_words() -> Iterator[None]:
         raise unwritable(Path(error.filename or "?"), error) from error
     except CommandError as error:
         raise FileTrouble(say("The database was made by a newer version of Atoll.")) from error
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, ModuleNotFoundError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise FileTrouble(say("The database cannot be used: {reason}.", reason=reason.rstrip("."))) from error
