@@ -65,7 +65,7 @@ class Server:
         raise AssertionError(f"the server did not start: {self.log.read_text('utf-8')}")
 
     def kill(self) -> None:
-        """As a power cut would: no time to tidy up."""
+        """Without time to tidy up. What it had handed to the system stays there, unlike after a power cut."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
