@@ -19,6 +19,7 @@ import pytest
 from atoll.cli.serve import LASTS, Child
 from atoll.server.allowance import Allowance
 from atoll.server.audit import audit
+from atoll.server.backup import back_up, restore
 from atoll.server.house import House
 from atoll.server.neighbours import Neighbours
 from atoll.server.people import Desk, Person
@@ -383,6 +384,24 @@ def test_nothing_stored_at_postgresql_is_broken(servers: tuple[Server, Server], 
     assert found.tables > 0
     assert found.findings == []
     assert httpx2.get(f"{servers[0].url}/healthz").json() == {"status": "ok"}
+
+
+def test_a_backup_of_postgresql_restores_into_sqlite(
+    servers: tuple[Server, Server], database: str, tmp_path: Path
+) -> None:
+    """The same file goes either way."""
+    anna, ben = _two_players(servers)
+    there, here = Storage(database), Storage.in_folder(tmp_path / "copy")
+    try:
+        anna.go()
+        ben.go()
+        rows = back_up(there, tmp_path / "monday.atolldb")
+        assert restore(tmp_path / "monday.atolldb", here) == rows
+        assert here.key() == there.key()
+        assert here.all_entries(anna.table) == there.all_entries(anna.table) != []
+    finally:
+        there.close()
+        here.close()
 
 
 def _children(pid: int) -> set[int]:
