@@ -1,14 +1,19 @@
 """Bad input and hostile clients: a clear answer, nothing lost, nothing told."""
 
 import json
+import re
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+import atoll
 from atoll.core.errors import AtollError
 from atoll.core.game import Game
+from atoll.core.record import record_of
+from atoll.core.registry import find
 from atoll.server.allowance import Allowance
 from atoll.server.guard import HEADERS
 from atoll.server.house import House
@@ -88,6 +93,39 @@ def test_script_in_names_and_chat_stays_text(client: TestClient, table: str) -> 
     page = eve.get(f"/t/{name}").text
     assert "<script>x" not in page
     assert "&lt;script&gt;x" in page
+
+
+@pytest.mark.parametrize("game", ["aqualin", "sea_or_shore", "coralia", "reef_encounter"])
+def test_whatever_people_call_themselves_no_page_is_built_differently(client: TestClient, game: str) -> None:
+    """Pages have the same elements with the same attributes, and the same signs that mean something, as with names that
+    mean nothing."""
+    harmless = _built(client, game, "Eve")
+    for name in ('"><!--', "'", "<script>", "&", "]]>", "--><p>", "{{ 7 }}"):
+        assert _built(client, game, name) == harmless, name
+
+
+def _built(client: TestClient, game: str, name: str) -> list[Any]:
+    """What the pages of a table are made of at which somebody has this name; the same game every time."""
+    match = atoll.new(game, seed=3, engine="plain", names=(name, "Ben", "Cleo")[: max(2, find(game).seats[0])])
+    for _ in range(4):
+        match.play(match.awaiting[0], match.moves(match.awaiting[0])[0])
+    file = {"file": ("a.atoll", record_of(match).write())}
+    at = Guest(client, "Anna").post("/import", files=file).headers["location"]
+    pages = [client.get(path).text for path in (at, f"{at}?at=0", f"{at}/text", f"{at}/check")]
+    return [(_elements(page), [page.count(sign) for sign in "<>\"'"], BARE.findall(page)) for page in pages]
+
+
+BARE = re.compile("&(?![a-z]+;|#x?[0-9a-f]+;)")
+
+
+def _elements(page: str) -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, attributes: found.append((tag, *(name for name, _ in attributes)))  # type: ignore[method-assign]
+    parser.handle_comment = lambda data: found.append(("comment",))  # type: ignore[method-assign]
+    parser.feed(page)
+    parser.close()
+    return found
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u202e", "a\nb", "x" * 500, ",", "\x00"])

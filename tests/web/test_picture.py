@@ -7,10 +7,11 @@ import pytest
 
 import atoll
 from atoll.core.message import say
+from atoll.core.registry import find
 from atoll.core.scene import GROUND, PIECE, Scene, Thing
 from atoll.core.tongue import Tongue
 from atoll.web.picture import png_of, scene_of, svg_of
-from atoll.web.svg import draw
+from atoll.web.svg import draw, draw_for_page
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -40,6 +41,50 @@ def test_pieces_lie_above_the_ground_whatever_their_order() -> None:
     svg = draw(Scene(10, 10, (things,)), Tongue("en"))
     assert svg.index("#tile") < svg.index("#cell")
     assert "below &lt;&amp;&gt;" in svg
+
+
+HOSTILE = ['"><!--', "'", "<script>", "&", "]]>", "$&$`", "var(--ink)", "{text}", "</svg><p>", "<b", "a-b", "&lt;"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("game", ["aqualin", "sea_or_shore", "coralia", "reef_encounter"])
+@pytest.mark.parametrize("page", [False, True])
+def test_whatever_people_call_themselves_is_letters_in_the_picture(game: str, name: str, page: bool) -> None:
+    """Names are written, never read as marks: the picture has the same parts as with a name that means nothing."""
+    assert _parts(game, name, page) == _parts(game, "Anna", page)
+    assert name in _letters(game, name, page)
+
+
+def _picture(game: str, name: str, page: bool) -> ET.Element:
+    match = atoll.new(game, seed=3, engine="plain", names=(name, "Ben", "Cleo")[: max(2, find(game).seats[0])])
+    for _ in range(6):
+        match.play(match.awaiting[0], match.moves(match.awaiting[0])[0])
+    if not page:
+        return ET.fromstring(svg_of(match))
+    tongue = Tongue("en", [match.game.package], match.header.names)
+    return ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{draw_for_page(scene_of(match), tongue)}</svg>')
+
+
+def _parts(game: str, name: str, page: bool) -> list[tuple[str, list[str], str | None]]:
+    return [(part.tag, sorted(part.keys()), part.get("id")) for part in _picture(game, name, page).iter()]
+
+
+def _letters(game: str, name: str, page: bool) -> str:
+    """All that is written, in titles and on things."""
+    return " ".join(_picture(game, name, page).itertext())
+
+
+def test_things_share_a_drawing_only_if_they_look_the_same() -> None:
+    """Nobody can call themselves what another drawing is called."""
+    things = (
+        Thing("a", "tile", 0, 0, PIECE, paint="red", text="red"),
+        Thing("b", "tile", 0, 0, PIECE, text="red-red"),
+        Thing("c", "tile", 0, 0, PIECE, text="red red"),
+        Thing("d", "tile", 0, 0, PIECE, text="red_red"),
+        Thing("e", "tile", 0, 0, PIECE, text="red_red"),
+    )
+    root = ET.fromstring(draw(Scene(10, 10, (things,)), Tongue("en")))
+    assert len({use.get("href") for use in root.iter(f"{SVG}use")}) == 4
 
 
 def test_pixels_come_in_the_width_asked_for() -> None:

@@ -3,6 +3,7 @@
 Every thing is a group that is placed by its transform alone. What it shows is a copy of a drawing in `<defs>`, centred
 on its own origin and put together from files of the folder `art`: a shape, the pattern of its paint, a mark, letters.
 In these files `var(--name)` stands for a colour; it is filled in here, since not every viewer of pictures knows it.
+Drawings are numbered: what people call themselves is in what is drawn, and nowhere else.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,6 +11,7 @@ from functools import cache
 from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
 from atoll.core.scene import SIGN, Scene, Thing
 from atoll.core.tongue import Tongue
@@ -31,27 +33,39 @@ MOTIONS = {
 FONTS = "system-ui, Segoe UI, Helvetica, Arial, Noto Sans, DejaVu Sans, Liberation Sans, sans-serif"
 
 
+class Look(NamedTuple):
+    """What a thing looks like, wherever it lies."""
+
+    shape: str
+    paint: str
+    mark: str
+    text: str
+    path: str
+
+
 def draw(scene: Scene, tongue: Tongue, theme: str = "light") -> str:
     """A scene as a picture of its own, in one piece."""
     colours = THEMES[theme]
     things = sorted((named(thing, tongue) for thing in scene.things), key=lambda thing: thing.layer)
-    groups = "".join(_group(thing, tongue) for thing in things)
+    looks = _looks(things)
+    groups = "".join(_group(thing, tongue, looks) for thing in things)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img"'
         f' font-family="{FONTS}" color="{colours.words}">'
         f'<rect width="{scene.width:g}" height="{scene.height:g}" fill="{colours.water}"/>'
-        f"<defs>{_drawings(things, colours)}</defs>{groups}</svg>"
+        f"<defs>{_drawings(looks, colours)}</defs>{groups}</svg>"
     )
 
 
 def draw_for_page(scene: Scene, tongue: Tongue) -> str:
     """What is inside the picture of a page: drawings, then layers of things. Its colours are those of the page."""
     things = [named(thing, tongue) for thing in scene.things]
+    looks = _looks(things)
     layers = (
-        f'<g class="layer">{"".join(_group(t, tongue) for t in things if t.layer == layer)}</g>'
+        f'<g class="layer">{"".join(_group(t, tongue, looks) for t in things if t.layer == layer)}</g>'
         for layer in range(SIGN + 1)
     )
-    return f'<defs id="looks">{_drawings(things, None)}</defs>{"".join(layers)}'
+    return f'<defs id="looks">{_drawings(looks, None)}</defs>{"".join(layers)}'
 
 
 def named(thing: Thing, tongue: Tongue) -> Thing:
@@ -76,42 +90,45 @@ def _files(kind: str) -> list[Traversable]:
     return sorted((resources.files("atoll.web") / "art" / kind).iterdir(), key=lambda path: path.name)
 
 
-def _group(thing: Thing, tongue: Tongue) -> str:
+def _group(thing: Thing, tongue: Tongue, looks: Mapping[Look, str]) -> str:
     place = f"translate({thing.x:g} {thing.y:g})"
     turn = f" rotate({thing.turn})" if thing.turn else ""
     size = f" scale({thing.size:g})" if thing.size != 1 else ""
     title = f"<title>{escape(tongue.say(thing.label))}</title>" if thing.label else ""
-    return f'<g transform="{place}{turn}{size}">{title}<use href="#{_drawing_of(thing)}"/></g>'
+    return f'<g transform="{place}{turn}{size}">{title}<use href="#{looks[_look_of(thing)]}"/></g>'
 
 
-def _drawings(things: Iterable[Thing], theme: Theme | None) -> str:
-    """What the things look like; those that look the same share a drawing."""
-    looks = {_drawing_of(thing): thing for thing in things}
-    return "".join(f'<g id="{name}">{_look(thing, theme)}</g>' for name, thing in looks.items())
+def _looks(things: Iterable[Thing]) -> dict[Look, str]:
+    """What the things look like, each with a name for its drawing; those that look the same share one."""
+    looks = dict.fromkeys(_look_of(thing) for thing in things)
+    return {look: f"{look.shape}-{number}" for number, look in enumerate(looks)}
 
 
-def _drawing_of(thing: Thing) -> str:
-    if thing.path:
-        return "thing-" + thing.id.replace(" ", "-")
-    return "-".join(filter(None, (thing.shape, thing.paint, thing.mark, str(thing.text)))).replace(" ", "_")
+def _look_of(thing: Thing) -> Look:
+    return Look(thing.shape, thing.paint, thing.mark, str(thing.text), thing.path)
 
 
-def _look(thing: Thing, theme: Theme | None) -> str:
+def _drawings(looks: Mapping[Look, str], theme: Theme | None) -> str:
+    return "".join(f'<g id="{name}">{_drawing(look, theme)}</g>' for look, name in looks.items())
+
+
+def _drawing(look: Look, theme: Theme | None) -> str:
     """Shape, pattern, mark and letters, one upon the other. Without a theme, a page fills in the quiet colours."""
-    paint = PAINTS.get(thing.paint)
+    paint = PAINTS.get(look.paint)
     colours = vars(theme) if theme else {name: f"var(--{name})" for name in Theme.__dataclass_fields__}
     paper, ink = (paint.paper, paint.ink) if paint else (colours["land"], colours["words"])
-    parts = [_fragment("shapes", thing.shape).replace("{path}", thing.path)]
+    parts = [_fragment("shapes", look.shape).replace("{path}", look.path)]
     if paint:
         parts.append(_fragment("patterns", paint.pattern))
-    if thing.mark:
-        parts.append(f'<g color="{ink}" transform="scale({MARK_SIZE})">{_fragment("marks", thing.mark)}</g>')
-    if thing.text:
-        parts.append(_fragment("letters", thing.shape).replace("{text}", escape(str(thing.text))))
-    look = "".join(parts)
+    if look.mark:
+        parts.append(f'<g color="{ink}" transform="scale({MARK_SIZE})">{_fragment("marks", look.mark)}</g>')
+    if look.text:
+        parts.append(_fragment("letters", look.shape))
+    drawing = "".join(parts)
     for name, colour in {**colours, "paper": paper, "ink": ink, "cut": paper}.items():
-        look = look.replace(f"var(--{name})", colour)
-    return look
+        drawing = drawing.replace(f"var(--{name})", colour)
+    # Last, so that a name in which a colour is mentioned stays as it is.
+    return drawing.replace("{text}", escape(look.text))
 
 
 @cache

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from atoll.core.record import read
+import atoll
+from atoll.core.record import read, record_of
 from atoll.core.tongue import Tongue
 from atoll.web.picture import scene_of
 from tests.web.browser.conftest import NewGuest
@@ -36,6 +37,19 @@ def test_the_accessibility_tree_names_every_piece_and_every_legal_move(game: str
 def plain(name: str) -> str:
     """A name without the marks of the tree's own notation."""
     return re.sub(r"[^\w]+", " ", re.sub(r"\[.*?\]", "", name)).strip()
+
+
+@pytest.mark.parametrize("name", ['"><!--', "<b>x</b>", "&amp;", "$&$`", "var(--ink)"])
+def test_whatever_people_call_themselves_is_written_on_the_board_as_they_typed_it(name: str, guest: NewGuest) -> None:
+    """What the script draws has the same parts as with a name that means nothing, and the name as its letters."""
+    drawn = {}
+    for called in (name, "Eve"):
+        anna = guest("Anna")
+        anna.bring(record_of(atoll.new("aqualin", seed=3, engine="plain", names=(called, "Ben"))).write())
+        drawn[called] = anna.page.locator("#board defs *").evaluate_all("(all) => all.map((one) => one.tagName)")
+        letters = anna.page.locator("#board defs text").evaluate_all("(all) => all.map((one) => one.textContent)")
+        assert called in letters
+    assert drawn[name] == drawn["Eve"]
 
 
 def test_others_moves_are_announced_politely_and_ones_own_turn_at_once(guest: NewGuest) -> None:

@@ -33,8 +33,10 @@ class Easel {
     let look = shapes[shape].replaceAll("{path}", path);
     if (pattern) look += patterns[pattern];
     if (mark) look += `<g color="${ink}" transform="scale(.8)">${marks[mark]}</g>`;
-    if (text) look += letters[shape].replaceAll("{text}", escapeText(text));
-    return look.replaceAll("var(--paper)", paper).replaceAll("var(--cut)", paper).replaceAll("var(--ink)", ink);
+    if (text) look += letters[shape];
+    look = look.replaceAll("var(--paper)", paper).replaceAll("var(--cut)", paper).replaceAll("var(--ink)", ink);
+    // Last, and by a function: in a name neither `var(--ink)` nor `$&` means anything.
+    return look.replaceAll("{text}", () => escapeText(text));
   }
 }
 
