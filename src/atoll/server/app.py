@@ -3,19 +3,21 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from typing import Any
 
 import structlog
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, Response
 
 from atoll.core.errors import AtollError
-from atoll.server import api, pages
+from atoll.server import api, pages, refusals
 from atoll.server.bus import Bus
 from atoll.server.guard import Guard, same_origin
 from atoll.server.house import House
 from atoll.server.memory import Memory
-from atoll.server.pages.common import fail, language_of, status_of
+from atoll.server.pages.common import language_of
 from atoll.server.people import COOKIE, Desk
 from atoll.server.readers import Reader
 from atoll.server.settings import Settings
@@ -25,6 +27,9 @@ from atoll.server.tokens import Tokens
 from atoll.server.workers import Workers
 
 log = structlog.get_logger()
+MISFIT: dict[int | str, dict[str, Any]] = {
+    422: {"model": api.Trouble, "description": "The request has not the shape that it should have."}
+}
 NOT_HERE, NOT_FROM_THERE, LATER = 4404, 4403, 1013
 
 
@@ -54,10 +59,13 @@ def create_app(settings: Settings) -> FastAPI:
         log.info("closed")
 
     app = FastAPI(title="Atoll", lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.include_router(api.router)
+    app.include_router(api.router, responses=MISFIT)
     app.include_router(pages.router)
     app.add_api_websocket_route("/t/{name}/live", live_line)
-    app.add_exception_handler(AtollError, _trouble)
+    app.add_exception_handler(AtollError, refusals.say_what_is_wrong)
+    app.add_exception_handler(HTTPException, refusals.say_that_it_is_not_there)
+    app.add_exception_handler(RequestValidationError, refusals.say_what_does_not_fit)
+    app.add_exception_handler(Exception, refusals.say_that_it_is_our_fault)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Guard, memory=memory)
     return app
@@ -81,10 +89,3 @@ async def live_line(socket: WebSocket, name: str) -> None:
     layout = socket.query_params.get("layout", "wide")
     reader = Reader(person.who, person.name, language_of(socket), "tall" if layout == "tall" else "wide")
     await Line(house, live, socket, person, reader).run()
-
-
-async def _trouble(request: Request, error: Exception) -> Response:
-    assert isinstance(error, AtollError)
-    if request.url.path.startswith("/api/"):
-        return JSONResponse(api.trouble(error, language_of(request)), status_of(error))
-    return fail(request, error)

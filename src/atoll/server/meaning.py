@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from atoll.core.contract import LEGAL, NOBODY
-from atoll.core.errors import BadOption, CannotUndo
+from atoll.core.errors import BadNotation, BadOption, CannotUndo
 from atoll.core.match import NOTHING_TO_UNDO, REFUSALS, Match
 from atoll.core.message import Message, say
 from atoll.core.record import record_of
@@ -14,6 +14,8 @@ from atoll.server.table import Table
 
 IMAGINED_FOR_QUESTION = 8
 NOT_NOW = say("This cannot be touched now.")
+LONGEST_MOVE = 100
+"""In letters, as programs may send it too; Python refuses to read numbers of thousands of digits."""
 Step = tuple[int, int, str, tuple[str, ...]]
 """A step of a guided game: its number, how many there are, its words, and what it shows."""
 
@@ -28,6 +30,8 @@ def match_of(table: Table) -> Match:
 def typed_moves(table: Table, seat: int, text: str) -> list[int]:
     """The move that a text means, in notation or by its number in the list; before it, what goes without saying."""
     match = match_of(table)
+    if len(text) > LONGEST_MOVE:
+        raise BadNotation(say("A move has at most {number} letters.", number=LONGEST_MOVE))
     moves = match.moves(seat)
     if text.isdecimal() and not any(move.text == text for move in moves):
         if not 1 <= int(text) <= len(moves):

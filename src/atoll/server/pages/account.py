@@ -26,12 +26,13 @@ async def make_token(request: Request) -> Response:
     form = await request.form()
     scopes = [str(value) for key, value in form.multi_items() if key == "scope"]
     person = person_of(request)
-    token = await tokens_of(request).make(person, str(form.get("name", "")), scopes)
+    label = "".join(sign for sign in str(form.get("name", "")) if sign.isprintable())
+    token = await tokens_of(request).make(person, label, scopes)
     return await _account_page(request, person, token)
 
 
 @router.post("/account/revoke")
-async def revoke(request: Request, token: str = Form(max_length=40)) -> Response:
+async def revoke(request: Request, token: str = Form(max_length=40, pattern="^[0-9a-f]*$")) -> Response:
     await tokens_of(request).storage.revoke_token(person_of(request).who, token)
     return go(request, "/account")
 

@@ -1,7 +1,7 @@
 """What the pages share: who asks, in which language, and how an answer is made."""
 
 from typing import Any
-from urllib.parse import urlparse
+from urllib.parse import urlsplit
 
 from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -23,6 +23,14 @@ from atoll.server.tokens import BadToken, LacksScope
 from atoll.web.page import as_json, render
 
 SEE_OTHER = 303
+
+
+class Refused(AtollError):
+    """What does not get in, with the number that HTTP has for the reason."""
+
+    def __init__(self, status: int, message: Message) -> None:
+        super().__init__(message)
+        self.status = status
 
 
 # What the script says by itself; everything else comes from the server in whole sentences.
@@ -83,7 +91,9 @@ def tongue_of(request: Request, game: Game | None = None) -> Tongue:
 
 
 def page(request: Request, template: str, tongue: Tongue, status: int = 200, **context: Any) -> HTMLResponse:
-    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    # Not `request.url`, which some queries that no browser sends cannot be made into.
+    query = request.scope["query_string"].decode("latin-1")
+    here = request.scope["path"] + (f"?{query}" if query else "")
     theme = request.cookies.get("theme", "")
     context |= {"here": here, "theme": theme if theme in ("light", "dark") else ""}
     return HTMLResponse(render(template, tongue, **context), status)
@@ -97,10 +107,14 @@ def go(request: Request, path: str, person: Person | None = None) -> RedirectRes
 
 
 def remember(request: Request, response: Response, person: Person) -> None:
-    secure = request.url.scheme == "https"
     response.set_cookie(
-        COOKIE, desk_of(request).sign(person), max_age=YEARS, httponly=True, samesite="lax", secure=secure
+        COOKIE, desk_of(request).sign(person), max_age=YEARS, httponly=True, samesite="lax", secure=is_secure(request)
     )
+
+
+def is_secure(request: Request) -> bool:
+    """Whether it came encrypted; a cookie that did is not to be sent in the open later."""
+    return bool(request.scope["scheme"] == "https")
 
 
 def status_of(error: AtollError) -> int:
@@ -112,7 +126,8 @@ def status_of(error: AtollError) -> int:
         ((StaleMove,), 409),
         ((StorageTrouble,), 503),
     )
-    return next((status for family, status in families if isinstance(error, family)), 400)
+    named = getattr(error, "status", 400)
+    return next((status for family, status in families if isinstance(error, family)), int(named))
 
 
 def fail(request: Request, error: AtollError) -> Response:
@@ -120,8 +135,21 @@ def fail(request: Request, error: AtollError) -> Response:
     tongue = tongue_of(request)
     status = status_of(error)
     title = tongue.say(say("That did not work"))
-    back = urlparse(request.headers.get("referer", "/")).path or "/"
+    back = path_of(request.headers.get("referer", "/"))
     return page(request, "error.html", tongue, status, title=title, message=tongue.say(error.message), back=back)
+
+
+def path_of(address: str) -> str:
+    """Where an address leads on this site; home if that is nowhere."""
+    try:
+        return own_path(urlsplit(address).path)
+    except ValueError:
+        return "/"
+
+
+def own_path(path: str) -> str:
+    """The path, if it stays on this site; to browsers `//` and `/\\` are the beginning of another one's address."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
 
 
 def address(request: Request, path: str) -> str:
@@ -129,10 +157,10 @@ def address(request: Request, path: str) -> str:
     settings: Settings = request.app.state.settings
     if settings.public_url:
         return settings.public_url.rstrip("/") + path
-    base = str(request.base_url).rstrip("/")
-    if request.url.hostname in ("localhost", "127.0.0.1") and settings.lan_address:
-        base = f"{request.url.scheme}://{settings.lan_address}:{request.url.port or 80}"
-    return base + path
+    base = request.base_url
+    if base.hostname in ("localhost", "127.0.0.1") and settings.lan_address:
+        return f"{base.scheme}://{settings.lan_address}:{base.port or 80}{path}"
+    return str(base).rstrip("/") + path
 
 
 def script_words(tongue: Tongue) -> str:

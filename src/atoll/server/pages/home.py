@@ -1,7 +1,6 @@
 """Home, and everything before a table: create one, learn a game, read its rules, open a game file."""
 
 from typing import Any
-from urllib.parse import urlparse
 
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import HTMLResponse, Response
@@ -14,7 +13,19 @@ from atoll.core.record import LARGEST, read
 from atoll.core.registry import find, games
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.server.live import Live
-from atoll.server.pages.common import desk_of, go, house_of, levels, page, person_of, seat_bot, status_of, tongue_of
+from atoll.server.pages.common import (
+    desk_of,
+    go,
+    house_of,
+    is_secure,
+    levels,
+    own_path,
+    page,
+    person_of,
+    seat_bot,
+    status_of,
+    tongue_of,
+)
 from atoll.server.people import YEARS, Person
 
 router = APIRouter(include_in_schema=False)
@@ -153,9 +164,7 @@ async def import_file(request: Request, file: UploadFile) -> Response:
 
 @router.post("/language")
 async def change_language(request: Request, language: str = Form(), back: str = Form("/")) -> Response:
-    path = urlparse(back)
-    safe = back if back.startswith("/") and not back.startswith("//") and not path.netloc else "/"
-    response = go(request, safe)
+    response = go(request, own_path(back))
     if language in LANGUAGES:
-        response.set_cookie("language", language, max_age=YEARS, samesite="lax")
+        response.set_cookie("language", language, max_age=YEARS, samesite="lax", secure=is_secure(request))
     return response

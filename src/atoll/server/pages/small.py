@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from atoll.core.registry import find
@@ -21,7 +22,7 @@ router = APIRouter()
 @router.get("/static/{name}", include_in_schema=False)
 async def static(name: str) -> Response:
     if name not in statics():
-        return PlainTextResponse("", 404)
+        raise HTTPException(404)
     data, media_type = statics()[name]
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(data, media_type=media_type, headers=headers)
