@@ -41,6 +41,21 @@ def test_whatever_is_sent_the_api_answers_as_its_schema_says(server: Server, tok
     assert {"POST /api/tables", "POST /api/tables/{name}/moves", "GET /api/account"} <= {op.label for op in tried}
 
 
+def test_the_schema_knows_one_kind_of_trouble(server: Server) -> None:
+    """Whatever is refused has the shape that is described; what the framework would say by itself is nowhere."""
+    schema = httpx2.get(f"{server.url}/openapi.json").json()
+    trouble = {"$ref": "#/components/schemas/Trouble"}
+    refusals = [
+        answer["content"]["application/json"]["schema"]
+        for path, calls in schema["paths"].items()
+        for call in calls.values()
+        for status, answer in call["responses"].items()
+        if path.startswith("/api/") and int(status) >= 400
+    ]
+    assert refusals and all(refusal == trouble for refusal in refusals)
+    assert "HTTPValidationError" not in schema["components"]["schemas"]
+
+
 def _table(server: Server, headers: dict[str, str], game: str) -> str:
     answer = httpx2.post(f"{server.url}/api/tables", json={"game": game, "name": "Fuzz"}, headers=headers)
     return str(answer.json()["id"])

@@ -1,4 +1,7 @@
-"""Logs: one line an event, for people or as JSON. They name tables and seats, never people or secrets."""
+"""Logs: one line an event, for people or as JSON. They name tables and seats, never people or secrets.
+
+Of what broke down they tell where, and in which words, but not what the variables were: hands and seeds are among them.
+"""
 
 import logging
 import sys
@@ -9,9 +12,10 @@ import structlog
 
 def set_up_logs(*, as_json: bool = False) -> None:
     shared: list[Any] = [structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso")]
-    render = (
-        structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    for_people = structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
     )
+    render = structlog.processors.JSONRenderer() if as_json else for_people
     structlog.configure(
         processors=[*shared, structlog.processors.format_exc_info, render] if as_json else [*shared, render],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),

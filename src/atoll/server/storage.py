@@ -129,7 +129,8 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.url = address(url)
-        self.engine = sa.create_engine(self.url, pool_pre_ping=not url.startswith("sqlite"))
+        # What was to be stored is nobody's business who reads the log.
+        self.engine = sa.create_engine(self.url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
         self._driver: Any = self.engine.dialect.loaded_dbapi
         self.is_shared = self.engine.dialect.name != "sqlite"
         """Whether other processes may write to the same tables."""
