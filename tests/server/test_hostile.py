@@ -3,23 +3,27 @@
 import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import atoll
 from atoll.core.errors import AtollError
 from atoll.core.game import Game
-from atoll.core.record import record_of
+from atoll.core.record import LARGEST, record_of
 from atoll.core.registry import find
 from atoll.server.allowance import Allowance
-from atoll.server.guard import HEADERS
 from atoll.server.house import House
+from atoll.server.pages import home
 from atoll.server.people import Desk, Person
 from atoll.server.readers import WAITING_FRAMES, Reader
+from atoll.server.storage import Storage
 from tests.server.conftest import Guest
+from tests.server.test_refusals import HEADERS
 
 
 @pytest.mark.parametrize("cookie", ["", "nonsense", "W10.x", "a" * 5000, "eyJ3aG8iOiJhIn0.forged-signature"])
@@ -182,9 +186,7 @@ def test_a_live_line_from_another_site_is_refused(client: TestClient, anna: Gues
 def test_every_page_forbids_foreign_script(client: TestClient, table: str) -> None:
     for path in ("/", "/play/aqualin", f"/t/{table}", f"/t/{table}/text", "/t/nonsense", "/api/account", "/metrics"):
         answer = client.get(path)
-        for name, value in HEADERS.items():
-            assert answer.headers[name] == value
-        assert "unsafe" not in answer.headers["Content-Security-Policy"]
+        assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
         assert "<script>" not in answer.text
 
 
@@ -193,6 +195,78 @@ def test_cookies_are_out_of_the_reach_of_script_and_of_other_sites(client: TestC
     cookie = next(line for line in answer.headers.get_list("set-cookie") if line.startswith("atoll="))
     assert "HttpOnly" in cookie
     assert "samesite=lax" in cookie.lower()
+    assert "secure" not in cookie.lower(), "it could not be read again over plain HTTP"
+
+
+def test_cookies_that_came_encrypted_are_not_sent_in_the_open(app: FastAPI, client: TestClient, table: str) -> None:
+    """Neither who one is, whether by sitting down, by looking or at one's own page, nor the language."""
+    safe = Guest(TestClient(app, base_url="https://testserver"), "Anna")
+    answers = [
+        safe.post("/language", data={"language": "fr"}),
+        Guest(safe.client, "Ben").get(f"/t/{table}"),
+        Guest(safe.client, "Cleo").get("/account"),
+        safe.post("/play/aqualin", data={"name": "Anna", "seats": "2"}),
+    ]
+    cookies = [line for answer in answers for line in answer.headers.get_list("set-cookie")]
+    assert len(cookies) == 4
+    assert all("; Secure" in cookie for cookie in cookies)
+
+
+def test_nobody_keeps_a_copy_of_a_page_with_a_token(anna: Guest) -> None:
+    answer = anna.post("/account/tokens", data={"name": "robot", "scope": "play"})
+    assert "atoll_" in answer.text
+    assert answer.headers["Cache-Control"] == anna.get("/account").headers["Cache-Control"] == "no-store"
+
+
+def test_the_text_table_of_another_seat_is_not_shown(client: TestClient, anna: Guest, ben: Guest) -> None:
+    """Whoever asks for it sees their own side, or the public one; and moves for nobody else."""
+    name = anna.create("sea_or_shore", seats=3)
+    ben.sit(name, 1)
+    Guest(client, "Cleo").sit(name, 2)
+    own = anna.get(f"/t/{name}/text").text
+    assert own != ben.get(f"/t/{name}/text").text
+    assert anna.get(f"/t/{name}/text?seat=1").text.replace("?seat=1", "") == own
+    eve = Guest(client, "Eve")
+    assert eve.get(f"/t/{name}/text?seat=1").text.replace("?seat=1", "") == eve.get(f"/t/{name}/text").text
+    for stranger in (anna, eve):
+        answer = stranger.post(f"/t/{name}/text", data={"move": "1", "seat": 1, "revision": 4})
+        assert answer.status_code == 400 and "You are watching" in answer.text
+        assert stranger.post(f"/t/{name}/undo", data={"seat": 1}).status_code == 400
+
+
+def test_a_seat_link_that_we_did_not_sign_opens_nothing(client: TestClient, house: House, table: str) -> None:
+    """Its table, seat and entry are no secrets; only the signature is."""
+    since = house._open[table].table.chairs[0].since
+    real = house.desk.link(table, 0, since)
+    body, _, signature = real.rpartition(".")
+    swapped = house.desk.link(table, 1, since).rpartition(".")[0]
+    forged = [Desk("another key").link(table, 0, since), f"{swapped}.{signature}", body, f"{body}.", f"{body}.x"]
+    for link in forged:
+        eve = Guest(client, "Eve")
+        assert eve.get(f"/s/{link}").status_code == 403
+        assert "atoll" not in eve.cookies
+    assert Guest(client, "phone").get(f"/s/{real}").status_code == 303
+
+
+def test_every_new_database_has_a_key_of_its_own(tmp_path: Path) -> None:
+    """It signs cookies and seat links, and all luck follows from it: nobody else may know it. It stays the same."""
+    keys = []
+    for folder in ("one", "other", "one"):
+        storage = Storage.in_folder(tmp_path / folder)
+        storage.migrate()
+        keys.append(storage.key())
+        storage.close()
+    assert keys[0] != keys[1]
+    assert keys[0] == keys[2]
+    assert all(len(set(key)) > 10 and len(key) >= 32 for key in keys)
+
+
+def test_a_file_that_is_too_large_for_a_game_is_not_read(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said so before anybody tries to make sense of it."""
+    monkeypatch.setattr(home, "read", lambda text: pytest.fail("it is read"))
+    answer = anna.post("/import", files={"file": ("a.atoll", b"x" * (LARGEST + 1))})
+    assert answer.status_code == 400
+    assert "too large to be a game record" in answer.text
 
 
 @pytest.mark.parametrize(("path", "size"), [("/import", 6_000_000), ("/api/tables", 30_000)])
@@ -212,6 +286,20 @@ def test_many_requests_of_one_stranger_wait() -> None:
     allowance = Allowance(rate=0.001, burst=3)
     assert [allowance.take("a") for _ in range(5)] == [True, True, True, False, False]
     assert allowance.take("b")
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", "/healthz"), ("POST", "/language"), ("POST", "/api/tables")])
+def test_whoever_asks_too_often_is_told_to_wait(app: FastAPI, client: TestClient, method: str, path: str) -> None:
+    """In their own language, and when to come back; others, and our own workers, are served meanwhile."""
+    flood = TestClient(app, client=("203.0.113.9", 5000))
+    answers = (flood.request(method, path, headers={"Accept-Language": "de"}) for _ in range(1000))
+    answer = next(answer for answer in answers if answer.status_code == 429)
+    assert "Zu viele Anfragen." in (answer.json()["error"] if "/api/" in path else answer.text)
+    assert answer.headers["Retry-After"] == "5"
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    other = TestClient(app, client=("203.0.113.10", 5000))
+    assert other.request(method, path).status_code != 429
+    assert all(client.request(method, path).status_code != 429 for _ in range(250))
 
 
 def test_a_page_that_does_not_read_is_dropped_and_holds_up_nobody() -> None:
