@@ -173,8 +173,9 @@ def test_a_form_from_another_site_is_refused(anna: Guest, table: str) -> None:
     assert anna.get(f"/t/{table}").text.count("empty seat") == 0
 
 
-def test_a_live_line_from_another_site_is_refused(client: TestClient, anna: Guest, table: str) -> None:
-    headers = anna.header() | {"Origin": "https://evil.example"}
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://[", "null"])
+def test_a_live_line_from_another_site_is_refused(client: TestClient, anna: Guest, table: str, origin: str) -> None:
+    headers = anna.header() | {"Origin": origin}
     with (
         pytest.raises(WebSocketDisconnect) as refused,
         client.websocket_connect(f"/t/{table}/live", headers=headers),
