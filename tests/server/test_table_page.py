@@ -1,9 +1,9 @@
 """People at tables: sitting down, moving, taking back, coming and going."""
 
-import dataclasses
-
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from atoll.server import schema
 from atoll.server.house import House
 from tests.server.conftest import Guest
 
@@ -267,8 +267,9 @@ def test_a_game_file_names_the_rules_that_the_game_was_played_by(anna: Guest, ho
     """Not those of the server that it is saved from, which may have been brought up to date since."""
     name = anna.create("aqualin", others="screen")
     _play_out(anna, name)
-    table = house._open[name].table
-    table.row = dataclasses.replace(table.row, rules=7)
+    with house.storage.engine.begin() as connection:
+        connection.execute(sa.update(schema.tables).values(rules=7))
+    del house._open[name]
     text = anna.get(f"/t/{name}/record").text
     assert "\nrules: 7\n" in text
     assert anna.post("/import", files={"file": ("game.atoll", text)}).status_code == 303

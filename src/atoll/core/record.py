@@ -90,11 +90,10 @@ class Record:
             part.unlink(missing_ok=True)
 
 
-def record_of(match: Match, proof: Proof | None = None, rules: int | None = None) -> Record:
-    """The record of a match; `rules` are those that it was begun with, if its header does not know."""
+def record_of(match: Match, proof: Proof | None = None) -> Record:
+    """The record of a match."""
     write = match.rulebook.write
-    header = dataclasses.replace(match.header, rules=rules or match.header.rules)
-    return Record(header, tuple((seat, write(move)) for seat, move in match.log), proof=proof)
+    return Record(match.header, tuple((seat, write(move)) for seat, move in match.log), proof=proof)
 
 
 def load(path: Path | str) -> Record:

@@ -52,11 +52,11 @@ class House(Tables):
         """Sit down with a name, and a salt for the luck of the table; whoever has none gets one."""
         salt = salt if is_salt(salt) and salt != NO_SALT else secrets.token_hex(6)
         await self._sit_down(live, seat, name, who=person.who, salt=salt)
-        await self.start_if_full(live)
+        await self.go_on(live)
 
     async def seat_bot(self, live: Live, seat: int, bot: str, name: str) -> None:
         await self._sit_down(live, seat, name, bot=bot)
-        await self.start_if_full(live)
+        await self.go_on(live)
 
     @at_table
     async def _sit_down(
@@ -95,7 +95,7 @@ class House(Tables):
     async def rematch(self, live: Live, person: Person) -> str:
         """Another table for the same people, seats rotated; the first who asks makes it."""
         name = await self._agree_on_rematch(live, person)
-        await self.start_if_full(await self.open(name))
+        await self.go_on(await self.open(name))
         return name
 
     @at_table
@@ -124,7 +124,13 @@ class House(Tables):
         if len(record.moves) > MOST_ENTRIES:
             raise BadOption(say("The game is too long."))
         live = await self.create(
-            header.game, person, seats=header.seats, options=header.options, seed=header.seed, kind="import"
+            header.game,
+            person,
+            seats=header.seats,
+            options=header.options,
+            seed=header.seed,
+            kind="import",
+            rules=header.rules,
         )
         names = header.names or tuple(str(seat + 1) for seat in range(header.seats))
         async with live.lock:

@@ -238,7 +238,7 @@ class Table:
     def header(self) -> Header:
         names = self.names if all(self.names) else ()
         seed = mixed(self.row.secret, self.salts) if self.row.seed is None else self.row.seed
-        return Header(self.game, self.row.seats, seed, self.row.options, names)
+        return Header(self.game, self.row.seats, seed, self.row.options, names, self.row.rules)
 
     @property
     def proof(self) -> Proof | None:
@@ -332,9 +332,11 @@ class Table:
     def move_entry(self, seat: int, move: int) -> Entry:
         return self.entry("move", seat, self._write(move))
 
-    def result_entry(self) -> Entry:
-        assert self.match is not None
-        return self.entry("result", data=result_of(self.match))
+    def due(self) -> Entry | None:
+        """The entry that follows by itself, if one does."""
+        if self.match is None:
+            return self.entry("start") if self.is_full else None
+        return self.entry("result", data=result_of(self.match)) if self.lacks_result else None
 
     def take(self, entry: Entry) -> None:
         """Let an entry that is stored become true."""

@@ -89,26 +89,21 @@ class Tables(ABC):
         if live := self._open.get(name):
             return live
         async with self._opening.setdefault(name, asyncio.Lock()):
-            if name not in self._open:
-                row = await self.storage.table(name) if name.isalnum() else None
-                if row is None:
-                    self._opening.pop(name, None)
-                    raise NoSuchTable(say("There is no table “{name}” here.", name=name[:20]))
-                live = Live(replayed(row, await self.storage.entries(name), self.engine))
-                self._keep(live)
-                await self._settle(live)
-        self._opening.pop(name, None)
-        return self._open[name]
+            try:
+                return self._open.get(name) or await self._open_anew(name)
+            finally:
+                self._opening.pop(name, None)
 
-    async def _settle(self, live: Live) -> None:
-        """What another process has stored while a table was being read here was told to nobody; and what a server was
-        about to do when it went down is still to be done."""
-        if self.storage.is_shared:
-            await self._look_again(live)
-        with contextlib.suppress(StorageTrouble, StaleMove):
-            await self.start_if_full(live)
-            await self._note_result(live)
+    async def _open_anew(self, name: str) -> Live:
+        row = await self.storage.table(name) if name.isalnum() else None
+        if row is None:
+            raise NoSuchTable(say("There is no table “{name}” here.", name=name[:20]))
+        live = Live(replayed(row, await self.storage.entries(name), self.engine))
+        self._keep(live)
+        # What another process stored in between was told to nobody here, and a server may have gone down in between.
+        await self._go_on_if_possible(live)
         self.wake_bots(live)
+        return live
 
     async def create(
         self,
@@ -121,6 +116,7 @@ class Tables(ABC):
         seed: int | None = None,
         kind: str = "table",
         before: str | None = None,
+        rules: int | None = None,
     ) -> Live:
         """A new table, with nobody at it; raises BadOption."""
         game.check_seats(seats)
@@ -129,7 +125,7 @@ class Tables(ABC):
         row = TableRow(
             name,
             game.name,
-            game.rules_version,
+            rules or game.rules_version,
             seats,
             dict(options),
             seed,
@@ -185,20 +181,16 @@ class Tables(ABC):
 
     # What tables do by themselves.
 
-    async def start_if_full(self, live: Live) -> None:
-        if live.table.is_full and live.table.match is None:
-            await self._start(live)
-
     @at_table
-    async def _start(self, live: Live) -> None:
-        if live.table.is_full and live.table.match is None:
-            await self._append(live, live.table.entry("start"))
+    async def go_on(self, live: Live) -> None:
+        """A table at which all seats are taken begins; how a game has ended is stored with it."""
+        while entry := live.table.due():
+            await self._append(live, entry)
 
-    @at_table
-    async def _note_result(self, live: Live) -> None:
-        """How a game has ended is stored with it, so that other rules can be seen to end it otherwise."""
-        if live.table.lacks_result:
-            await self._append(live, live.table.result_entry())
+    async def _go_on_if_possible(self, live: Live) -> None:
+        """If it cannot be stored now, it is done when the table is opened again."""
+        with contextlib.suppress(StorageTrouble, StaleMove):
+            await self.go_on(live)
 
     # Storing and showing.
 
@@ -298,7 +290,7 @@ class Tables(ABC):
         for listener in live.listeners:
             listener.tell()
         if live.table.lacks_result:
-            self.do(self._note_result(live))
+            self.do(self._go_on_if_possible(live))
         if self.events and is_new_turn:
             for who in self.events.people():
                 for event in self.turns(live, who):

@@ -226,7 +226,7 @@ async def export(request: Request, name: str) -> Response:
             say("The game file can be saved when the game is over: until then it would give away what is hidden.")
         )
     headers = {"Content-Disposition": f'attachment; filename="{live.table.game.name}-{name}.atoll"'}
-    record = record_of(match, live.table.proof, live.table.row.rules)
+    record = record_of(match, live.table.proof)
     return PlainTextResponse(record.write(), headers=headers)
 
 
