@@ -1,36 +1,107 @@
 """Bots, hints and reviews at the table: what workers are asked, and what becomes of their answers."""
 
 import asyncio
-import base64
+import copy
+import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from atoll.core.contract import NOBODY
+from atoll.core.errors import BadOption
+from atoll.core.game import Game
+from atoll.core.luck import Luck
 from atoll.core.match import Header, Match
 from atoll.core.message import Who, from_data, say, say_count
-from atoll.core.registry import find
+from atoll.core.registry import find, games
+from atoll.server import work
 from atoll.server.house import House
-from atoll.server.housebot import advise, decide, look_back
-from atoll.server.work import HINT, MOVE, REVIEW, Job, Jobs, NoAnswer, hint_for, job_for
+from atoll.server.housebot import advise, decide, look_back, position
+from atoll.server.table import Table
+from atoll.server.work import HINT, MOVE, REVIEW, Job, Jobs, NoAnswer, hint_for, job_for, review_of
 from tests.server.conftest import Guest
 from tests.server.test_no_peeking import _table, _two_worlds
 from tests.server.test_table_page import _play_out
 
+GAMES = [(game, seats) for game in games() for seats in sorted({game.seats[0], game.seats[-1]})]
 
-def test_a_worker_is_sent_nothing_that_the_bots_seat_cannot_know() -> None:
-    """Two tables that look the same to the seat give the same work for the same dice."""
-    real = _table(find("sea_or_shore"), 3, seed=5)
-    real.chairs[1].bot = "gentle"
-    for first, second in [_two_worlds(real, 1, seed) for seed in range(4)]:
-        works = []
-        for world in (first, second):
-            assert world.match is not None
-            world.chairs[1].bot = "gentle"
-            data = dict(job_for(world, 1).data)
-            dream = world.match.engine.imagined(world.match.table, 1, 77)
-            works.append((base64.b64encode(dream.pack()), {k: data[k] for k in data.keys() - {"seed", "position"}}))
-        assert works[0] == works[1]
+
+@pytest.mark.parametrize(("game", "seats"), GAMES, ids=[f"{game.name}-{seats}" for game, seats in GAMES])
+def test_a_worker_is_sent_nothing_that_the_seat_cannot_know(
+    game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a seat cannot know is exchanged, also the luck to come and the seed: with the same dice for the dream,
+    the work is the same to the last byte, for a bot's move and for a hint. And the seat could take the table that is
+    sent for the real one."""
+    dice = random.Random(seats)
+    real = _table(game, seats, seed=seats)
+    exchanged = 0
+    for number in range(60):
+        assert real.match is not None
+        if real.match.over:
+            break
+        seat = dice.choice(real.match.awaiting)
+        if number % 4 == 0:
+            first, second = _two_worlds(real, seat, number)
+            _exchange_luck(second)
+            exchanged += _hidden(first) != _hidden(second)
+            _check_work(first, second, seat, monkeypatch)
+        move = dice.choice(real.match.legal(seat))
+        real.take(real.entry("move", seat, real.match.rulebook.write(move)))
+    assert exchanged or game.rulebook.OPEN, "no table was ever another one"
+
+
+def _exchange_luck(world: Table) -> None:
+    assert world.match is not None
+    table = world.match.engine.imagined(world.match.table, NOBODY, 9)
+    world.match.table.luck.take(table.luck)
+    world.row = replace(world.row, seed=99)
+
+
+def _hidden(world: Table) -> Any:
+    """A table but for its luck."""
+    assert world.match is not None
+    table = copy.copy(world.match.table)
+    table.luck = Luck()
+    return table.pack()
+
+
+def _check_work(first: Table, second: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(work.secrets, "randbits", lambda bits: 77)
+        for ask in (job_for, hint_for):
+            works = []
+            for world in (first, second):
+                world.chairs[seat].bot = "gentle"
+                works.append(ask(world, seat).data)
+            assert works[0] == works[1], f"{works[0]['kind']}: a worker is told a secret"
+            assert first.match is not None
+            sent = position(works[0], "plain")
+            assert sent.view(seat) == first.match.view(seat)
+            assert sent.moves(seat) == first.match.moves(seat)
+            assert sent.table.luck != first.match.table.luck
+
+
+def test_the_dream_that_a_worker_is_sent_cannot_be_foretold() -> None:
+    """It would tell what is hidden, to whoever knows by what luck it was drawn."""
+    table = _table(find("sea_or_shore"), 3, seed=5)
+    assert table.match is not None
+    seat = table.match.awaiting[0]
+    table.chairs[seat].bot = "gentle"
+    assert len({job_for(table, seat).data["position"] for _ in range(4)}) == 4
+    assert len({hint_for(table, seat).data["position"] for _ in range(4)}) == 4
+
+
+def test_a_game_that_is_not_over_is_not_sent_to_be_looked_back_on() -> None:
+    """A review is sent with the whole record, and with it the seed."""
+    table = _table(find("sea_or_shore"), 3, seed=5)
+    with pytest.raises(BadOption):
+        review_of(table)
+    table.match = None
+    with pytest.raises(BadOption):
+        review_of(table)
 
 
 def test_a_worker_decides_from_the_position_alone() -> None:

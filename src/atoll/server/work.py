@@ -13,7 +13,7 @@ from typing import Any
 
 from atoll.bots import shelf
 from atoll.core.contract import NOBODY
-from atoll.core.errors import AtollError
+from atoll.core.errors import AtollError, BadOption
 from atoll.core.message import say
 from atoll.core.record import record_of
 from atoll.server.table import Table
@@ -64,12 +64,13 @@ def hint_for(table: Table, seat: int) -> Job:
 
 
 def review_of(table: Table) -> Job:
-    """What a worker needs to look back on a game that is over: all of it."""
-    assert table.match is not None
-    assert table.match.over
-    data = {"kind": REVIEW, "record": record_of(table.match).write(), "seconds": REVIEW_SECONDS}
+    """What a worker needs to look back on a game: all of it, so the game must be over."""
+    match = table.match
+    if match is None or not match.over:
+        raise BadOption(say("The game is not over yet."))
+    data = {"kind": REVIEW, "record": record_of(match).write(), "seconds": REVIEW_SECONDS}
     data |= {"game": table.game.name, "table": table.id, "seat": NOBODY, "number": table.revision}
-    return Job(table.id, NOBODY, table.revision, data, 3 * REVIEW_SECONDS * len(table.match.log))
+    return Job(table.id, NOBODY, table.revision, data, 3 * REVIEW_SECONDS * len(match.log))
 
 
 def _seen_from(table: Table, seat: int) -> dict[str, Any]:
