@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
 from atoll.bots import shelf
 from atoll.core.contract import NOBODY
@@ -274,36 +274,43 @@ async def stream_events(request: Request, who: Who) -> StreamingResponse:
 
 
 @router.get("/house/work", include_in_schema=False)
-async def house_work(request: Request, who: Who) -> StreamingResponse:
-    """Decisions for the workers of this house."""
+async def house_work(request: Request, who: Who, worker: str = "", holding: str = "") -> Response:
+    """One thing to think about, for a worker of this house; blank lines until there is one. The line stays open until
+    it is answered: a worker whose line breaks has lost it. Whoever holds another job gets only what goes before it."""
     needs(who, HOUSE)
-    house = house_of(request)
-    jobs = house.jobs
+    jobs = house_of(request).jobs
+    held = jobs.wanted(holding)
+    if held is not None:
+        jobs.hear_of(held)
+    elif holding:
+        return Response(status_code=410)
 
     async def lines() -> AsyncIterator[bytes]:
         job = None
-        jobs.workers += 1
         try:
             yield b"\n"
-            while not await request.is_disconnected():
+            if held is not None:
+                job = jobs.take_now(held)
+            while job is None and held is None:
                 try:
-                    job = await asyncio.wait_for(jobs.take(), KEEP_ALIVE)
+                    async with asyncio.timeout(KEEP_ALIVE):
+                        job = await jobs.take()
                 except TimeoutError:
                     yield b"\n"
-                    continue
+            if job is not None:
                 yield encode(job.data | {"id": job.id}) + b"\n"
+                if not await jobs.settled(job):
+                    jobs.on_hang(worker)
         finally:
-            jobs.workers -= 1
-            # Whoever goes away leaves the work that it had in hand to another.
-            if job is not None and (house.thinking.waits_for(job) or jobs.is_asked(job)):
-                jobs.offer(job)
+            if job is not None:
+                jobs.lose(job)
 
     return StreamingResponse(lines(), media_type=NDJSON, headers=AS_IT_IS)
 
 
 @router.post("/house/answers/{job}", include_in_schema=False)
 async def house_answer(request: Request, who: Who, job: str) -> Done:
-    """A worker's answer to a question that is not a move."""
+    """What a worker has found out."""
     needs(who, HOUSE)
     house_of(request).jobs.answer(job, await request.json())
     return Done()

@@ -46,6 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.house = House(storage, app.state.desk, settings.engine, settings.bot_pause)
         workers = Workers(settings.bot_processes, settings.own_url, app.state.tokens.house)
         bus = Bus(storage, app.state.house.hear, app.state.house.look_everywhere)
+        app.state.house.jobs.on_hang = workers.kill
         workers.start()
         bus.start()
         tidying = asyncio.create_task(memory.keep_tidy())

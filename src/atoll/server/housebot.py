@@ -1,6 +1,7 @@
-"""A house bot's worker process: it asks the server for work through the API, thinks, and answers with a move.
+"""A house bot's worker process: it asks the server for work through the API, thinks, answers, and asks again.
 
-It may be killed at any time: what it had in hand is offered again to another.
+It may be killed at any time: what it had in hand is offered again to another. The line by which it got its work stays
+open while it thinks, so that the server sees at once when it is gone.
 """
 
 import base64
@@ -8,6 +9,7 @@ import multiprocessing
 import os
 import sys
 import time
+from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -21,10 +23,15 @@ from atoll.core.registry import find
 from atoll.server.work import HINT, LATER, MOVE
 
 PAUSE = 0.5
-TRIES = 10
-NOT_STORED = 503
+GONE = 410
+TIMEOUT = httpx2.Timeout(10, read=60)
+"""Whoever waits for work hears a blank line now and then."""
 Work = dict[str, Any]
 decode = msgspec.json.Decoder().decode
+
+
+class NotWanted(Exception):
+    """Nobody waits for this answer any more."""
 
 
 class Warmth:
@@ -62,13 +69,15 @@ def advise(work: Work, engine: str) -> list[dict[str, Any]]:
     return [one.as_data() for one in found]
 
 
-def look_back(work: Work, engine: str) -> dict[str, Any]:
-    """What a finished game looks like to somebody who thinks about every decision again."""
+def look_back(work: Work, engine: str, between: Callable[[], None] = lambda: None) -> dict[str, Any]:
+    """What a finished game looks like to somebody who thinks about every decision again; `between` any two of them,
+    there is time for something else."""
     if engine == "plain":
         return {LATER: True}
     from atoll.bots.advice import review
 
-    return review(read(work["record"]).replay(engine=engine), work["seconds"]).as_data()
+    match = read(work["record"]).replay(engine=engine)
+    return review(match, work["seconds"], progress=lambda *_: between()).as_data()
 
 
 def position(work: Work, engine: str) -> Match:
@@ -76,42 +85,56 @@ def position(work: Work, engine: str) -> Match:
     return Match.from_position(header, base64.b64decode(work["position"]), engine)
 
 
-def run(url: str, token: str) -> None:
+def run(url: str, name: str, token: str) -> None:
     """Work until the server is gone for good."""
     warmth = Warmth()
     parent = os.getppid()
     headers = {"Authorization": f"Bearer {token}"}
     while os.getppid() == parent:
         try:
-            with httpx2.Client(base_url=url, headers=headers, timeout=httpx2.Timeout(10, read=None)) as http:
-                _serve(http, warmth)
+            with httpx2.Client(base_url=url, headers=headers, timeout=TIMEOUT) as http:
+                worker = Worker(http, name, warmth)
+                while os.getppid() == parent:
+                    worker.serve()
         except httpx2.HTTPError:
             time.sleep(PAUSE)
 
 
-def _serve(http: httpx2.Client, warmth: Warmth) -> None:
-    with http.stream("GET", "/api/house/work") as lines:
-        lines.raise_for_status()
-        for line in lines.iter_lines():
-            if not line.strip():
-                continue
-            work = decode(line)
-            engine = warmth.engine(work["game"])
-            if work["kind"] == MOVE:
-                answer = {"move": decide(work, engine), "number": work["number"], "seat": work["seat"]}
-                _move(http, f"/api/tables/{work['table']}/moves", answer)
-            else:
-                found = advise(work, engine) if work["kind"] == HINT else look_back(work, engine)
-                http.post(f"/api/house/answers/{work['id']}", json=found)
+class Worker:
+    """Somebody who thinks for the bots of a server, about one thing after the other."""
 
+    def __init__(self, http: httpx2.Client, name: str, warmth: Warmth) -> None:
+        self.http = http
+        self.name = name
+        self.warmth = warmth
 
-def _move(http: httpx2.Client, path: str, answer: Work) -> None:
-    """Make a move; while it cannot be stored, again."""
-    for _ in range(TRIES):
-        if http.post(path, json=answer).status_code != NOT_STORED:
+    def serve(self, holding: str = "") -> None:
+        """Ask for work and do it. Whoever holds a long job gets only what cannot wait for it, and hears whether anybody
+        still waits for that job."""
+        asked = {"worker": self.name, "holding": holding}
+        with self.http.stream("GET", "/api/house/work", params=asked) as lines:
+            if lines.status_code == GONE:
+                raise NotWanted
+            lines.raise_for_status()
+            for line in lines.iter_lines():
+                if line.strip():
+                    self._answer(decode(line))
+
+    def _answer(self, work: Work) -> None:
+        try:
+            found = self._think(work)
+        except NotWanted:
             return
-        time.sleep(PAUSE)
+        self.http.post(f"/api/house/answers/{work['id']}", json=found).raise_for_status()
+
+    def _think(self, work: Work) -> Any:
+        engine = self.warmth.engine(work["game"])
+        if work["kind"] == MOVE:
+            return decide(work, engine)
+        if work["kind"] == HINT:
+            return advise(work, engine)
+        return look_back(work, engine, lambda: self.serve(work["id"]))
 
 
 if __name__ == "__main__":
-    run(sys.argv[1], os.environ["ATOLL_HOUSE_TOKEN"])
+    run(sys.argv[1], sys.argv[2], os.environ["ATOLL_HOUSE_TOKEN"])

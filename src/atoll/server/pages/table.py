@@ -235,7 +235,7 @@ async def review(request: Request, name: str) -> Response:
     """What the bots say of a game that is over. While they think, the page comes back by itself."""
     live = await house_of(request).open(name)
     tongue = live.table.tongue(language_of(request))
-    found = await house_of(request).thinking.review(live)
+    found = await house_of(request).thinking.review(live, person_of(request).who)
     turns = [(turn["number"], tongue.say(from_data(turn["text"]))) for turn in found["turning_points"]] if found else []
     title = tongue.say(say("Chances to win, move by move"))
     chart = chances(found["chances"], live.table.names, [n for n, _ in turns], title) if found else ""
