@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import signal
 import socket
 import time
@@ -22,10 +23,11 @@ from atoll.core.registry import find
 from atoll.server import thinking
 from atoll.server.app import create_app
 from atoll.server.house import House
+from atoll.server.housebot import Warmth, Worker
 from atoll.server.live import Live
 from atoll.server.settings import Settings
 from atoll.server.storage import Entry, StorageTrouble
-from atoll.server.work import OFFERS, REVIEW, Job, Jobs, NoAnswer, hint_for, job_for
+from atoll.server.work import OFFERS, REVIEW, Job, Jobs, NoAnswer, hint_for, job_for, review_of
 from tests.server.conftest import Guest
 from tests.server.test_no_peeking import _table
 from tests.server.test_recovery import ANNA, house_in
@@ -375,6 +377,39 @@ def test_a_worker_that_is_not_heard_of_is_told_on_and_its_job_goes_to_another(tm
                 assert hung == ["sleeper"]
                 http.post(f"/api/house/answers/{work['id']}", json="a move")
         assert answer.result(5) == "a move"
+
+
+class Warm(Warmth):
+    """All games are compiled."""
+
+    def engine(self, game: str) -> str:
+        return "native"
+
+
+def _long_review() -> Job:
+    """A whole game, with time enough to interrupt."""
+    dice, table = random.Random(3), _table(find("aqualin"), 2, seed=5)
+    assert table.match is not None
+    while not table.match.over:
+        seat = table.match.awaiting[0]
+        table.take(table.entry("move", seat, dice.choice(table.match.moves(seat)).text))
+    return review_of(table)
+
+
+def test_a_bots_move_need_not_wait_until_a_review_is_ready(tmp_path: Path) -> None:
+    """A review takes ten seconds and more; the one worker that has it in hand thinks of others in between."""
+    with Hall(tmp_path, bots=0) as hall, hall.client() as http:
+        review = hall.ask(_long_review())
+        working = Thread(target=Worker(http, "only", Warm()).serve)
+        _until(lambda: len(hall.jobs) == 1)
+        working.start()
+        _until(lambda: len(hall.jobs) == 0)
+        assert hall.ask(_move_job()).result(30)
+        assert hall.ask(_move_job()).result(30)
+        assert not review.done()
+        review.cancel()
+        working.join(10)
+        assert not working.is_alive(), "nobody waits for the review any more"
 
 
 @pytest.fixture(scope="module")
