@@ -18,6 +18,7 @@ import pytest
 import uvicorn
 from starlette.testclient import TestClient
 
+from atoll.core.errors import BadOption
 from atoll.core.message import say
 from atoll.core.registry import find
 from atoll.server import thinking
@@ -30,7 +31,7 @@ from atoll.server.storage import Entry, StorageTrouble
 from atoll.server.work import OFFERS, REVIEW, Job, Jobs, NoAnswer, hint_for, job_for, review_of
 from tests.server.conftest import Guest
 from tests.server.test_no_peeking import _table
-from tests.server.test_recovery import ANNA, house_in
+from tests.server.test_recovery import ANNA, finished, house_in
 from tests.server.test_table_page import _play_out
 
 SOON = 30.0
@@ -164,6 +165,26 @@ def test_a_review_that_nobody_looks_for_any_more_is_dropped(
     for name in reversed(names):
         assert anna.get(f"/t/{name}/review").status_code == 200
         _until(lambda: len(house.jobs) == 0)
+
+
+def test_a_review_is_dropped_when_the_end_of_the_game_is_taken_back(tmp_path: Path) -> None:
+    """The game may end otherwise, and until then nobody looks into it."""
+
+    async def story() -> None:
+        house = house_in(tmp_path)
+        live = await finished(house)
+        assert await house.thinking.review(live, ANNA.who) is None
+        await asyncio.sleep(0)
+        assert len(house.jobs) == 1
+        await house._append(live, live.table.entry("undo", 0, {"count": 1}))
+        await asyncio.sleep(0.01)
+        assert len(house.jobs) == 0
+        assert live.review is None
+        with pytest.raises(BadOption):
+            await house.thinking.review(live, ANNA.who)
+        house.storage.close()
+
+    asyncio.run(story())
 
 
 # What becomes of a bot's decision.
