@@ -4,11 +4,13 @@ import asyncio
 import copy
 import random
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from atoll.bots import shelf
 from atoll.core.contract import NOBODY
 from atoll.core.errors import BadOption
 from atoll.core.game import Game
@@ -19,6 +21,8 @@ from atoll.core.registry import find, games
 from atoll.server import work
 from atoll.server.house import House
 from atoll.server.housebot import advise, decide, look_back, position
+from atoll.server.people import Desk, Person
+from atoll.server.storage import Storage
 from atoll.server.table import Table
 from atoll.server.work import HINT, MOVE, REVIEW, Job, Jobs, NoAnswer, hint_for, job_for, review_of
 from tests.server.conftest import Guest
@@ -187,3 +191,36 @@ def test_messages_survive_the_way_to_a_worker_and_back() -> None:
         assert from_data(message.as_data()) == message
     data: dict[str, Any] = inner.as_data()
     assert data["arguments"]["name"] == {"seat": 1}
+
+
+@pytest.mark.parametrize(("game", "at_least"), [("sea_or_shore", 0.3), ("aqualin", 0.0)])
+def test_a_bot_does_not_betray_by_its_haste_that_it_has_no_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, at_least: float
+) -> None:
+    """Where there are secrets, an answer that is found at once comes as late as any other; where there are none, one
+    need not wait for it."""
+    monkeypatch.setitem(shelf.BOTS, "gentle", replace(shelf.BOTS["gentle"], seconds=0.3))
+
+    async def story() -> float:
+        storage = Storage.in_folder(tmp_path)
+        storage.migrate()
+        house = House(storage, Desk("key"), pause=0.0)
+        seats = find(game).seats[0]
+        live = await house.create(find(game), Person("anna", "Anna"), seats=seats, options={"starter": "first"}, seed=1)
+        for seat in range(seats):
+            await house.seat_bot(live, seat, "gentle", f"Bot {seat}")
+        begun = asyncio.get_running_loop().time()
+        match = live.table.match
+        assert match is not None
+        async with asyncio.timeout(20):
+            while not match.log:
+                if job := house.jobs.take_now():
+                    house.jobs.answer(job.id, match.moves(job.seat)[0].text)
+                await asyncio.sleep(0.01)
+        took = asyncio.get_running_loop().time() - begun
+        for task in live.thinking:
+            task.cancel()
+        storage.close()
+        return took
+
+    assert asyncio.run(story()) >= at_least

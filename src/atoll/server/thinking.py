@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from atoll.bots import shelf
 from atoll.core.errors import AtollError, BadOption, NotYourTurn, StaleMove
 from atoll.core.match import REFUSALS
 from atoll.core.message import from_data, say
 from atoll.server.meaning import match_of
 from atoll.server.readers import Listener, Reader
 from atoll.server.storage import StorageTrouble
+from atoll.server.table import Table
 from atoll.server.work import BUSY, LATER, OFFERS, Job, Jobs, NoAnswer, hint_for, job_for, review_of
 
 if TYPE_CHECKING:
@@ -115,8 +117,11 @@ class Thinking:
     async def _think(self, live: "Live", seat: int, revision: int) -> None:
         """Let the workers decide for a bot; if they do not, decide at random. The decision is made only once: while it
         cannot be stored, it is kept here."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + self.house.pause + _thinking_time(live.table, seat)
         await asyncio.sleep(self.house.pause)
         move = await self._found(live, seat, revision)
+        await asyncio.sleep(due - loop.time())
         while self._is_open_question(live, seat, revision):
             move = move or secrets.choice(match_of(live.table).moves(seat)).text
             try:
@@ -154,3 +159,11 @@ class Thinking:
         if self._is_open_question(live, seat, revision):
             log.warning("bot too late", table=live.table.id, seat=seat)
         return ""
+
+
+def _thinking_time(table: Table, seat: int) -> float:
+    """How long a bot takes at least. One that has a single move has nothing to think about; but where there are
+    secrets, its haste would tell the others what it holds."""
+    if match_of(table).rulebook.OPEN:
+        return 0.0
+    return shelf.BOTS[table.chairs[seat].bot].seconds or 0.0
