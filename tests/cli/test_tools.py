@@ -1,5 +1,6 @@
 """The tools: games, perft, fuzz, replay, check, bench."""
 
+import hashlib
 import json
 import os
 import signal
@@ -12,7 +13,9 @@ import pytest
 
 from atoll.cli.common import beside
 from atoll.core.bench import bench
-from atoll.core.match import Match, Move
+from atoll.core.match import Match, Move, new
+from atoll.core.proof import Proof
+from atoll.core.record import load, record_of
 from atoll.core.registry import find
 from tests.cli.conftest import Atoll
 
@@ -129,6 +132,56 @@ def test_check_finds_a_sound_game_fine(atoll: Atoll, game_file: Path) -> None:
     assert data["fine"] is True
     assert data["moves"] > 36
     assert atoll("check", str(game_file)).stdout.startswith("Fine: ")
+
+
+@pytest.fixture
+def proven_file(tmp_path: Path) -> Path:
+    """A whole game whose file proves its seed."""
+    proof = Proof("ab" * 32, ("annas7", "-"))
+    match = new("aqualin", seed=proof.seed, names=("Anna", "Ben"), engine="plain")
+    while not match.over:
+        seat = match.awaiting[0]
+        match.play(seat, match.moves(seat)[0])
+    path = tmp_path / "proven.atoll"
+    record_of(match, proof).save(path)
+    return path
+
+
+def test_check_says_how_the_seed_came_about_and_what_was_drawn_when(atoll: Atoll, proven_file: Path) -> None:
+    """What the page *Check this game* says is said offline, too: docs/luck.md, how to check."""
+    said = atoll("check", str(proven_file)).stdout
+    commitment = hashlib.sha256(b"ab" * 32).hexdigest()
+    for line in (f"Hash: {commitment}", f"Secret: {'ab' * 32}", "Salt of Anna: annas7", "Salt of Ben: -"):
+        assert line in said.splitlines()
+    assert "The seed follows from the secret and the salts" in said
+    assert "0. the set-up of the table [draw 0: " in said
+    data = json.loads(atoll("check", str(proven_file), "--json").stdout)["luck"]
+    assert (data["commitment"], data["salts"], data["seed_follows"]) == (commitment, ["annas7", "-"], True)
+    moves = load(proven_file).replay(engine="plain")
+    counts = {drawn["move"]: len(drawn["draws"]) for drawn in data["drawn"]}
+    used = [int(moves.at(n).luck.used) for n in range(len(moves.log) + 1)]
+    assert counts == {
+        n: used[n] - (used[n - 1] if n else 0) for n in range(len(used)) if n == 0 or used[n] != used[n - 1]
+    }
+    assert sum(drawn["words"] in said for drawn in data["drawn"]) == len(counts)
+
+
+def test_check_compares_with_the_hash_that_was_promised(atoll: Atoll, proven_file: Path, game_file: Path) -> None:
+    """A proof that was made anew follows from itself: only the hash noted before the game tells."""
+    right, wrong = hashlib.sha256(b"ab" * 32).hexdigest(), hashlib.sha256(b"another").hexdigest()
+    answer = atoll("check", str(proven_file), "--promised", right.upper())
+    assert (answer.exit_code, "Right:" in answer.stdout) == (0, True)
+    answer = atoll("check", str(proven_file), "--promised", wrong)
+    assert answer.exit_code == 1
+    assert "not the one that was promised" in answer.stdout
+    data = json.loads(atoll("check", str(proven_file), "--promised", wrong, "--json").stdout)
+    assert (data["fine"], data["luck"]["proven"]) == (False, False)
+    assert atoll("check", str(game_file), "--promised", right).exit_code == 1, "nothing there to compare with"
+
+
+def test_check_says_loudly_that_a_file_proves_nothing(atoll: Atoll, game_file: Path) -> None:
+    assert "CANNOT be checked" in atoll("check", str(game_file)).stdout
+    assert json.loads(atoll("check", str(game_file), "--json").stdout)["luck"]["proven"] is False
 
 
 def test_check_names_the_line_of_an_illegal_move(atoll: Atoll, game_file: Path) -> None:

@@ -1,4 +1,5 @@
-"""`atoll check`: whether a record is sound, and whether the engines agree on every position of it."""
+"""`atoll check`: whether a record is sound, whether the engines agree on every position of it, and whether its luck is
+proven: what the page *Check this game* says, without a server."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,16 +10,21 @@ from atoll.cli.common import header_data, load_record, make_ready, print_json, r
 from atoll.core.message import Message, say, say_count
 
 if TYPE_CHECKING:
+    from atoll.core.checking import Check
     from atoll.core.match import Match
+    from atoll.core.tongue import Tongue
 
 DISAGREE = 1
 
 
 @click.command("check")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--promised", metavar="HASH", help="The hash that you noted before the game, to be compared.")
 @tool
-def command(file: Path, as_json: bool, language: str) -> int:
-    """Replay the game in FILE in both engines and compare them, position by position."""
+def command(file: Path, promised: str | None, as_json: bool, language: str) -> int:
+    """Replay the game in FILE in both engines, compare them, and check its luck: what was drawn when, and why."""
+    from atoll.core.checking import check
+
     record = load_record(file)
     plain, trouble = replay_soundly(record)
     if trouble:
@@ -26,17 +32,21 @@ def command(file: Path, as_json: bool, language: str) -> int:
     make_ready(record.header.game)
     native = record.replay(engine="native")
     different = first_difference(plain, native)
+    luck = check(plain, record.proof, promised.strip().lower() if promised is not None else None)
+    tongue = tongue_for(plain, language)
     if as_json:
-        print_json(_data(plain, different, None))
+        print_json(_data(plain, different, None, luck.faults) | {"luck": _luck_data(luck, tongue)})
     else:
-        click.echo(tongue_for(plain, language).say(verdict(plain, different)))
-    return 0 if different is None else DISAGREE
+        click.echo(tongue.say(verdict(plain, different)))
+        for line in luck_lines(luck, plain, tongue):
+            click.echo(line)
+    return 0 if different is None and not luck.faults else DISAGREE
 
 
 def _broken(match: "Match", trouble: Message, as_json: bool, language: str) -> int:
     text = tongue_for(match, language).say(trouble)
     if as_json:
-        print_json(_data(match, None, text))
+        print_json(_data(match, None, text, []))
     else:
         click.echo(text)
     return DISAGREE
@@ -58,9 +68,49 @@ def verdict(match: "Match", different: int | None) -> Message:
     return say("Fine: {moves}, points {points}. {end}", moves=moves, points=points, end=end)
 
 
-def _data(match: "Match", different: int | None, trouble: str | None) -> dict[str, Any]:
+def luck_lines(luck: "Check", match: "Match", tongue: "Tongue") -> list[str]:
+    """How the seed came about, whether that is right, and what was drawn when."""
+    lines = []
+    if proof := luck.proof:
+        lines += [f"{tongue.say(say('Hash'))}: {proof.commitment}", f"{tongue.say(say('Secret'))}: {proof.secret}"]
+        names = match.header.names or [str(seat + 1) for seat in range(match.header.seats)]
+        salts = zip(names, proof.salts, strict=True)
+        lines += [f"{tongue.say(say('Salt of {name}', name=name))}: {salt}" for name, salt in salts]
+    # The guide to the sum by hand has the seed in hexadecimal.
+    lines.append(f"{tongue.say(say('Seed'))}: {luck.seed} = 0x{luck.seed:032x}")
+    lines += map(tongue.say, luck.verdict)
+    lines += ["", tongue.say(say("What was drawn, and when")) + ":"]
+    for drawn in luck.drawn:
+        words, draws = drawn.line(tongue.say)
+        lines.append(f"{drawn.move}. {words} [{draws}]")
+    return lines
+
+
+def _luck_data(luck: "Check", tongue: "Tongue") -> dict[str, Any]:
+    proof = luck.proof
     return {
-        "fine": different is None and trouble is None,
+        "proven": proof is not None and not luck.faults,
+        "commitment": proof.commitment if proof else None,
+        "promised": luck.promised,
+        "secret": proof.secret if proof else None,
+        "salts": list(proof.salts) if proof else None,
+        "seed": luck.seed,
+        "seed_follows": proof.seed == luck.seed if proof else None,
+        "verdict": [tongue.say(message) for message in luck.verdict],
+        "drawn": [
+            {
+                "move": drawn.move,
+                "words": drawn.line(tongue.say)[0],
+                "draws": [{"number": d.number, "among": d.among, "result": d.result} for d in drawn.draws],
+            }
+            for drawn in luck.drawn
+        ],
+    }
+
+
+def _data(match: "Match", different: int | None, trouble: str | None, faults: list[Message]) -> dict[str, Any]:
+    return {
+        "fine": different is None and trouble is None and not faults,
         "engines_differ_after": different,
         "trouble": trouble,
         "header": header_data(match),

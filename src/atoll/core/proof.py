@@ -8,17 +8,16 @@ the secret is opened, and anybody can do the sum again. `docs/luck.md` says what
 
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from atoll.core.errors import BadOption
 from atoll.core.luck import SEEDS
-from atoll.core.match import Match
-from atoll.core.message import Message, say
+from atoll.core.message import say
 
 LONGEST_SALT = 40
 NO_SALT = "-"
-"""What a seat adds that has nobody to add anything: a bot's."""
+"""What a seat adds that adds nothing: a bot's, or that of somebody who was not asked."""
 _SALT = re.compile(r"[A-Za-z0-9-]{1,40}")
 _SECRET = re.compile(r"[0-9a-f]{64}")
 
@@ -58,16 +57,3 @@ def mixed(secret: str, salts: Sequence[str]) -> int:
     """The seed that follows from a secret and the salts, in the order of the seats."""
     whole = ",".join((secret, *salts)).encode()
     return int.from_bytes(hashlib.sha256(whole).digest(), "big") % SEEDS
-
-
-def draws(match: Match) -> Iterator[tuple[int, int, list[Message]]]:
-    """Every move at which something was drawn: its number, how many draws, and what its player saw of it.
-
-    Before move 0 stands what was drawn at the set-up.
-    """
-    if first := int(match.at(0).luck.used):
-        yield 0, first, [say("the set-up of the table")]
-    for number, (seat, _) in enumerate(match.log):
-        drawn = int(match.at(number + 1).luck.used) - int(match.at(number).luck.used)
-        if drawn:
-            yield number + 1, drawn, match.told(number, seat)

@@ -7,10 +7,11 @@ import segno
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
+from atoll.core.checking import check as check_luck
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption
 from atoll.core.message import from_data, say
-from atoll.core.proof import commitment, draws
+from atoll.core.proof import commitment
 from atoll.core.record import record_of
 from atoll.server.house import NotYours
 from atoll.server.live import Live
@@ -262,11 +263,9 @@ async def check(request: Request, name: str) -> Response:
     match, proof = live.table.match, live.table.proof
     tongue = live.table.tongue(language_of(request))
     is_open = match is not None and match.over
-    drawn = []
-    if is_open and match is not None:
-        again = record_of(match, proof).replay(engine="plain")
-        assert again.table == match.table
-        drawn = [(n, count, " ".join(map(tongue.say, lines))) for n, count, lines in draws(again)]
+    found = (
+        check_luck(match, proof, commitment(live.table.row.secret) if proof else None) if is_open and match else None
+    )
     return page(
         request,
         "check.html",
@@ -278,8 +277,8 @@ async def check(request: Request, name: str) -> Response:
         secret=proof.secret if proof and is_open else "",
         salts=list(zip(live.table.names, live.table.salts, strict=True)) if is_open else [],
         seed=match.header.seed if match is not None and is_open else 0,
-        agrees=proof is not None and match is not None and proof.seed == match.header.seed,
-        draws=drawn,
+        verdict=[tongue.say(message) for message in found.verdict] if found else [],
+        draws=[(drawn.move, *drawn.line(tongue.say)) for drawn in found.drawn] if found else [],
     )
 
 
