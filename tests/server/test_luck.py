@@ -1,19 +1,23 @@
 """Luck that can be checked: promised before the first move, mixed by everybody, opened at the end."""
 
+import dataclasses
 import hashlib
 import re
 
 import pytest
+from starlette.testclient import TestClient
 
 from atoll.core.checking import check
 from atoll.core.errors import BadRecord
 from atoll.core.luck import key_of, scramble, share
 from atoll.core.match import new
-from atoll.core.proof import Proof, commitment, mixed
+from atoll.core.proof import NO_SALT, Proof, commitment, mixed
 from atoll.core.record import Record, read, record_of
 from atoll.server.house import House
 from atoll.server.people import Desk
+from atoll.server.table import replayed
 from tests.server.conftest import Guest
+from tests.server.test_api import Program
 from tests.server.test_table_page import _play_out
 
 HASH = re.compile(r'class="hash">([0-9a-f]{64})<')
@@ -101,3 +105,193 @@ def test_tickets_of_another_house_are_not_accepted(house: House) -> None:
     own, _ = house.desk.ticket()
     assert house.desk.table(own) == house.desk.table(own)
     assert house.desk.table(foreign) != Desk("another key").table(foreign)
+
+
+# Who mixes, and what is said of it.
+
+
+def _salts(house: House, name: str) -> list[tuple[str, bool | None]]:
+    table = house._open[name].table
+    return list(zip(table.salts, table.own_salts, strict=True))
+
+
+def test_a_salt_typed_at_the_form_is_the_one_that_counts(anna: Guest, ben: Guest, house: House) -> None:
+    """Both ways to sit down: with the form that makes the table, and with the one in the room."""
+    name = _created(anna, salt="annas7")
+    ben.post(f"/t/{name}/sit", data={"seat": 1, "name": "Ben", "salt": "bens3"})
+    table = house._open[name].table
+    assert _salts(house, name) == [("annas7", True), ("bens3", True)]
+    assert table.match is not None
+    assert table.match.header.seed == mixed(table.row.secret, ["annas7", "bens3"])
+
+
+def test_a_salt_given_through_the_api_is_the_one_that_counts(client: TestClient, anna: Guest, house: House) -> None:
+    """A program sees the hash before it gives its salt: a ticket has it."""
+    robot = Program(client, anna)
+    promise = robot.call("GET", "/api/ticket").json()
+    new = {"game": "aqualin", "name": "Robot", "salt": "robots1", "ticket": promise["ticket"]}
+    made = robot.call("POST", "/api/tables", json=new).json()
+    assert made["commitment"] == promise["commitment"]
+    name = made["id"]
+    sitting = {"seat": 1, "name": "Robot 2", "salt": "robots2"}
+    assert robot.call("POST", f"/api/tables/{name}/sit", json=sitting).status_code == 200
+    assert _salts(house, name) == [("robots1", True), ("robots2", True)]
+    assert robot.call("GET", f"/api/tables/{name}").json()["commitment"] == promise["commitment"]
+    assert commitment(house._open[name].table.row.secret) == promise["commitment"]
+
+
+def test_a_wrong_salt_is_refused_not_replaced(client: TestClient, anna: Guest, ben: Guest, house: House) -> None:
+    form = {"name": "Anna", "seats": "2", "others": "friends", "salt": "no, not this"}
+    before = len(house._open)
+    answer = anna.post("/play/aqualin", data=form)
+    assert answer.status_code == 400
+    assert "A salt has 1 to 40" in answer.text
+    robot = Program(client, anna)
+    new = {"game": "aqualin", "name": "Robot", "salt": "not,this"}
+    assert robot.call("POST", "/api/tables", json=new).status_code == 400
+    assert len(house._open) == before, "nor is a table made that nobody asked for"
+    name = anna.create("aqualin")
+    answer = ben.post(f"/t/{name}/sit", data={"seat": 1, "name": "Ben", "salt": "x" * 41})
+    assert answer.status_code == 400
+    assert not house._open[name].table.chairs[1].taken
+
+
+def test_whose_salt_it_is_stands_on_the_check_page(anna: Guest, house: House) -> None:
+    """On one screen, one browser gives one salt; the server draws none for the other seats."""
+    name = _created(anna, others="screen", salt="annas7")
+    assert _salts(house, name) == [("annas7", True), (NO_SALT, False)]
+    _play_out(anna, name)
+    page = anna.get(f"/t/{name}/check").text
+    assert "annas7</span> (given by its player)" in page
+    assert "-</span> (no salt: nothing was added for this seat)" in page
+    other = _created(anna, others="screen")
+    assert _salts(house, other)[0][1] is False, "a browser without script"
+    _play_out(anna, other)
+    assert "(drawn by the server, since its player gave none)" in anna.get(f"/t/{other}/check").text
+
+
+def test_a_rematch_shows_its_hash_and_mixes_the_salt_of_whoever_asks(anna: Guest, house: House) -> None:
+    """The hash of the table to come is shown before the salt for it is given. The others are not asked."""
+    name = _created(anna, others="screen", salt="annas7")
+    _play_out(anna, name)
+    page = anna.get(f"/t/{name}").text
+    form = re.search(
+        r'/rematch"><input type="hidden" name="ticket" value="([^"]+)">.*?data-hash="([0-9a-f]{64})"', page
+    )
+    assert form
+    assert page.count(form[2]) == 2, "in words, and for the script"
+    answer = anna.post(f"/t/{name}/rematch", data={"ticket": form[1], "salt": "again8"})
+    other = answer.headers["location"].rpartition("/")[2]
+    table = house._open[other].table
+    assert commitment(table.row.secret) == form[2]
+    assert sorted(_salts(house, other)) == [(NO_SALT, False), ("again8", True)]
+    assert anna.post(f"/t/{name}/rematch", data={"salt": "<>"}).status_code == 400
+    shown = re.compile(rf'<details class="luck"( open)?>.*?data-luck="{other}">{form[2]}<', re.DOTALL)
+    for part in ("", "/text?seat=0"):
+        found = shown.search(anna.get(f"/t/{other}{part}").text)
+        assert found and found[1], "open before the first move"
+    match = table.match
+    assert match is not None
+    seat = match.awaiting[0]
+    move = {"move": match.moves(seat)[0].text, "revision": table.revision, "seat": seat}
+    assert anna.post(f"/t/{other}/text", data=move).status_code == 303
+    for part in ("", "/text?seat=0"):
+        found = shown.search(anna.get(f"/t/{other}{part}").text)
+        assert found and not found[1], "in a box later"
+
+
+def test_whoever_joins_later_mixes_nothing(anna: Guest, ben: Guest, house: House, table: str) -> None:
+    before = _salts(house, table)
+    ben.post(f"/t/{table}/stand", data={"seat": 1})
+    assert 'name="salt"' not in anna.get(f"/t/{table}").text.partition("rematch")[0]
+    ben.post(f"/t/{table}/sit", data={"seat": 1, "name": "Ben", "salt": "late"})
+    found = house._open[table].table
+    assert _salts(house, table) == before
+    assert found.chairs[1].salt == NO_SALT
+    assert found.match is not None
+    assert found.match.header.seed == mixed(found.row.secret, [salt for salt, _ in before])
+
+
+# What keeps a server honest.
+
+
+def test_every_table_has_a_secret_of_its_own_that_nobody_can_guess() -> None:
+    """It takes the key of the house and the name of the table, and has 256 bits."""
+    desk = Desk("a key")
+    secrets = {desk.secret(name) for name in ("aaaaaaaa", "aaaaaaab")} | {Desk("another key").secret("aaaaaaaa")}
+    assert len(secrets) == 3
+    assert all(re.fullmatch("[0-9a-f]{64}", secret) for secret in secrets)
+    tickets = [desk.ticket() for _ in range(20)]
+    assert len({promised for _, promised in tickets}) == 20
+    assert all(promised == commitment(desk.secret(desk.table(ticket))) for ticket, promised in tickets)
+
+
+def test_the_check_page_says_what_is_wrong(anna: Guest, house: House) -> None:
+    """Another secret than the promised one, another seed, another end: each is a sentence, and nothing is right."""
+    name = anna.create("aqualin", others="screen")
+    _play_out(anna, name)
+    table = house._open[name].table
+    row, salts = table.row, table._salts
+    table.row = dataclasses.replace(row, secret="0" * 64)
+    page = anna.get(f"/t/{name}/check").text
+    assert "not the one that was promised" in page
+    assert "seed does not follow" in page
+    table.row, table._salts = row, ("another", NO_SALT)
+    page = anna.get(f"/t/{name}/check").text
+    assert "seed does not follow" in page
+    assert "not the one that was promised" not in page
+    assert "Right:" not in page
+    table._salts = salts
+    assert "Right:" in anna.get(f"/t/{name}/check").text
+    assert table.match is not None
+    del table.match.log[-1]
+    page = anna.get(f"/t/{name}/check").text
+    assert "do not end as the game has ended" in page
+    assert "Right:" not in page
+
+
+# Luck that was tried out.
+
+
+def test_nobody_joins_whoever_has_gone_back_over_luck(anna: Guest, ben: Guest, house: House) -> None:
+    """Alone with bots, undo goes back over what was drawn; the same luck is then played with nobody else."""
+    name = anna.create("aqualin", others="bot:gentle", starter="first")
+    live = house._open[name]
+    _first_moves(anna, house, name)
+    assert anna.post(f"/t/{name}/undo", data={"seat": 0}).status_code == 303
+    assert live.table.tried_by
+    anna.post(f"/t/{name}/stand", data={"seat": 1})
+    answer = ben.sit(name, 1)
+    assert answer.status_code == 403
+    assert "knows what is to come" in answer.text
+    assert anna.sit(name, 1).status_code == 403, "a second seat could be handed on by its link"
+    assert anna.client.portal is not None
+    again = replayed(live.table.row, anna.client.portal.call(house.storage.entries, name), "plain")
+    assert again.tried_by == live.table.tried_by, "it follows from the log"
+    anna.post(f"/t/{name}/bot", data={"seat": 1, "bot": "gentle"})
+    anna.post(f"/t/{name}/stand", data={"seat": 0})
+    assert anna.sit(name, 0).status_code == 303, "whoever went back may come back"
+
+
+def test_somebody_may_join_where_nobody_has_gone_back_over_luck(anna: Guest, ben: Guest, house: House) -> None:
+    name = anna.create("aqualin", others="bot:gentle", starter="first")
+    _first_moves(anna, house, name)
+    anna.post(f"/t/{name}/stand", data={"seat": 1})
+    assert ben.sit(name, 1).status_code == 303
+
+
+def _created(guest: Guest, *, others: str = "friends", salt: str = "") -> str:
+    form = {"name": guest.name, "seats": "2", "others": others, "salt": salt}
+    return str(guest.post("/play/aqualin", data=form).headers["location"].rpartition("/")[2])
+
+
+def _first_moves(guest: Guest, house: House, name: str) -> None:
+    """Move until something has been drawn."""
+    table = house._open[name].table
+    assert table.match is not None
+    used = table.match.table.luck.used
+    while table.match.table.luck.used == used:
+        seat = table.match.awaiting[0]
+        assert seat == 0
+        move = {"move": table.match.moves(seat)[0].text, "revision": table.revision, "seat": seat}
+        assert guest.post(f"/t/{name}/text", data=move).status_code == 303

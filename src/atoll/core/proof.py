@@ -48,6 +48,12 @@ def is_salt(text: str) -> bool:
     return bool(_SALT.fullmatch(text))
 
 
+def check_salt(text: str) -> None:
+    """Whoever types a salt means it: a wrong one is refused, not replaced. None at all is no mistake."""
+    if text and not is_salt(text):
+        raise BadOption(say("A salt has 1 to {most} letters and digits.", most=LONGEST_SALT))
+
+
 def commitment(secret: str) -> str:
     """The hash of a secret: shown first, it binds; and it tells nothing."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -13,6 +13,7 @@ from atoll.bots import shelf
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption
 from atoll.core.message import say
+from atoll.core.proof import check_salt
 from atoll.core.registry import find, games
 from atoll.core.tongue import Tongue
 from atoll.server.house import House, NotYours
@@ -64,6 +65,8 @@ class NewTable(Strict):
     name: str = Field(max_length=30, description="Your name at the table.")
     seats: int | None = Field(None, ge=1, le=10)
     options: dict[str, str] = Field(default_factory=dict, max_length=40)
+    salt: str = Field("", max_length=40, description="Your share of the luck of the table.")
+    ticket: str = Field("", max_length=200, description="From /api/ticket, so that the hash was known before the salt.")
 
 
 class Sitting(Strict):
@@ -104,6 +107,14 @@ class TableInfo(BaseModel):
     seats: list[str]
     options: dict[str, str]
     moves: int
+    commitment: str = Field(description="The hash of the table's secret; empty if its seed was chosen, not drawn.")
+
+
+class Ticket(BaseModel):
+    """A promise for one table that is to be made."""
+
+    ticket: str
+    commitment: str = Field(description="The hash of the secret of that table.")
 
 
 def house_of(request: Request) -> House:
@@ -150,14 +161,24 @@ async def account(who: Who) -> dict[str, Any]:
     return {"name": who.person.name, "scopes": sorted(who.scopes)}
 
 
+@router.get("/ticket", responses=ERRORS)
+async def ticket(request: Request, who: Who) -> Ticket:
+    """The hash of the secret of a table to be made: whoever has it before they choose a salt knows that the secret was
+    fixed first."""
+    needs(who, PLAY)
+    name, promised = house_of(request).desk.ticket()
+    return Ticket(ticket=name, commitment=promised)
+
+
 @router.post("/tables", responses=ERRORS, status_code=201)
 async def create_table(request: Request, who: Who, new: NewTable) -> TableInfo:
     """Make a table and sit down in its first seat."""
     person = needs(who, PLAY)
     game = find(new.game)
     seats = game.seats[0] if new.seats is None else new.seats
-    live = await house_of(request).create(game, person, seats=seats, options=new.options)
-    await house_of(request).sit(live, 0, person, new.name)
+    check_salt(new.salt)
+    live = await house_of(request).create(game, person, seats=seats, options=new.options, ticket=new.ticket)
+    await house_of(request).sit(live, 0, person, new.name, new.salt)
     return _info(live)
 
 
@@ -333,6 +354,7 @@ def _info(live: Live) -> TableInfo:
         seats=list(table.names),
         options=table.row.options,
         moves=moves,
+        commitment=table.promised if table.row.seed is None else "",
     )
 
 

@@ -7,7 +7,7 @@ from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, IllegalMove, StaleMove
 from atoll.core.match import NOTHING_TO_UNDO, REFUSALS
 from atoll.core.message import Who, say
-from atoll.core.proof import NO_SALT, is_salt
+from atoll.core.proof import NO_SALT, check_salt
 from atoll.core.record import Record
 from atoll.server.allowance import Allowance
 from atoll.server.live import Live
@@ -49,8 +49,8 @@ class House(Tables):
     # Sitting down.
 
     async def sit(self, live: Live, seat: int, person: Person, name: str, salt: str = "") -> None:
-        """Sit down with a name, and a salt for the luck of the table; whoever has none gets one."""
-        salt = salt if is_salt(salt) and salt != NO_SALT else secrets.token_hex(6)
+        """Sit down with a name, and a salt for the luck of the table; whoever has none gets one of the server's."""
+        check_salt(salt)
         await self._sit_down(live, seat, name, who=person.who, salt=salt)
         await self.go_on(live)
 
@@ -64,6 +64,10 @@ class House(Tables):
     ) -> None:
         self._check_free(live.table, seat)
         self._check_hands(live.table, who)
+        if who:
+            self._check_newcomer(live.table, who)
+        # Once the game has begun its luck is mixed: a salt would say what is not so.
+        salt = salt if live.table.match is None else NO_SALT
         await self._sit(live, seat, name=live.table.fit_name(name), who=who, bot=bot, salt=salt)
 
     @at_table
@@ -92,14 +96,15 @@ class House(Tables):
             raise NotYours(say("This is not your seat."))
         await self._append(live, live.table.entry("unlink", seat))
 
-    async def rematch(self, live: Live, person: Person) -> str:
-        """Another table for the same people, seats rotated; the first who asks makes it."""
-        name = await self._agree_on_rematch(live, person)
+    async def rematch(self, live: Live, person: Person, ticket: str = "", salt: str = "") -> str:
+        """Another table for the same people, seats rotated; the first who asks makes it, and mixes its luck."""
+        check_salt(salt)
+        name = await self._agree_on_rematch(live, person, ticket, salt)
         await self.go_on(await self.open(name))
         return name
 
     @at_table
-    async def _agree_on_rematch(self, live: Live, person: Person) -> str:
+    async def _agree_on_rematch(self, live: Live, person: Person, ticket: str, salt: str) -> str:
         table = live.table
         if table.match is None or not table.match.over:
             raise BadOption(say("The game is not over yet."))
@@ -108,12 +113,16 @@ class House(Tables):
         if table.next_table:
             return table.next_table
         options = table.match.rulebook.rematch(table.match.table, table.row.options)
-        other = await self.create(table.game, person, seats=table.row.seats, options=options, before=table.id)
+        other = await self.create(
+            table.game, person, seats=table.row.seats, options=options, ticket=ticket, before=table.id
+        )
+        asks = table.chairs[table.seats_of(person.who)[0]]
         chairs = table.chairs[1:] + table.chairs[:1]
         async with other.lock:
             for seat, chair in enumerate(chairs):
-                salt = secrets.token_hex(6) if chair.who else NO_SALT
-                await self._sit(other, seat, who=chair.who, name=chair.name, bot=chair.bot, salt=salt)
+                # The others are not asked: a salt that the server draws for them would prove nothing.
+                mixed = salt if chair is asks else NO_SALT
+                await self._sit(other, seat, who=chair.who, name=chair.name, bot=chair.bot, salt=mixed)
         await self._append(live, table.entry("rematch", data={"table": other.table.id}))
         return other.table.id
 
@@ -146,7 +155,9 @@ class House(Tables):
     async def _sit(
         self, live: Live, seat: int, *, name: str, who: str = "", bot: str = "", salt: str = NO_SALT
     ) -> None:
-        await self._append(live, live.table.entry("sit", seat, {"name": name, "who": who, "bot": bot, "salt": salt}))
+        own = salt not in ("", NO_SALT)
+        data = {"name": name, "who": who, "bot": bot, "salt": salt or secrets.token_hex(6), "own": own}
+        await self._append(live, live.table.entry("sit", seat, data))
 
     def _check_hands(self, table: Table, who: str) -> None:
         """Whoever plays does not take another seat to look at its secrets."""
@@ -159,6 +170,13 @@ class House(Tables):
             raise BadOption(say("There is no seat {seat}.", seat=seat))
         if table.chairs[seat].taken:
             raise NotYours(say("{name} already sits there.", name=Who(seat)))
+
+    def _check_newcomer(self, table: Table, who: str) -> None:
+        """Whoever has tried out the luck of a game plays it alone: nobody is to meet somebody who knows what comes."""
+        if table.tried_by and (who != table.tried_by or table.seats_of(who)):
+            raise NotYours(
+                say("Somebody went back here over what was drawn, and knows what is to come: nobody else can join.")
+            )
 
     # Playing.
 

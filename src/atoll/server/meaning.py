@@ -89,7 +89,7 @@ def why_not(table: Table, seat: int, things: Sequence[str]) -> Message:
 def undo_steps(table: Table, seat: int, *, whole_turn: bool = False) -> int:
     """How many moves go back; raises CannotUndo with the reason. Alone with bots, one may always go back."""
     match = match_of(table)
-    if is_alone(table, seat):
+    if table.is_alone(seat):
         return _steps_to_own_move(match, seat)
     if stop := match.undo_stop(seat):
         raise CannotUndo(stop)
@@ -108,14 +108,9 @@ def undo_words(table: Table, seat: int, language: str) -> str | None:
     if seat == NOBODY or table.match is None:
         return ""
     stop = table.match.undo_stop_in_sight(seat)
-    if stop is None or (table.has_bots and is_alone(table, seat) and any(m == seat for m, _ in table.match.log)):
+    if stop is None or (table.has_bots and table.is_alone(seat) and any(m == seat for m, _ in table.match.log)):
         return None
     return table.tongue(language).say(stop)
-
-
-def is_alone(table: Table, seat: int) -> bool:
-    """Whether everybody else at the table is a bot."""
-    return bool(table.chairs[seat].who) and all(c.bot or i == seat for i, c in enumerate(table.chairs))
 
 
 def _steps_to_own_move(match: Match, seat: int) -> int:

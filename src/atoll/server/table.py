@@ -13,7 +13,7 @@ from atoll.core.errors import AtollError, BadOption
 from atoll.core.game import Game, View
 from atoll.core.match import Header, Match, is_name
 from atoll.core.message import Message, say
-from atoll.core.proof import NO_SALT, Proof, mixed
+from atoll.core.proof import NO_SALT, Proof, commitment, mixed
 from atoll.core.registry import find
 from atoll.core.scene import Groups, Layout
 from atoll.core.tongue import Tongue
@@ -49,6 +49,8 @@ class Chair:
     """The entry with which it was taken: seat links name it, so that older ones end with it."""
     salt: str = NO_SALT
     """What its player has added to the luck of the table."""
+    has_own_salt: bool | None = None
+    """Whether the salt came from its player, not from the server; None where nobody has noted it."""
     links: set[str] = field(default_factory=set)
     """Others who came by the seat's private link: the same player on another device."""
 
@@ -154,6 +156,11 @@ class Table:
         self.asked = [0] * row.seats
         """For each seat the number of the entry with which it was asked for its present decision."""
         self._salts: tuple[str, ...] = ()
+        self._own_salts: tuple[bool | None, ...] = ()
+        self.promised = commitment(row.secret)
+        """The hash that is shown before the first move; once the game has begun, as it was noted then."""
+        self.tried_by = ""
+        """Who, alone with bots, has gone back over luck or a reveal, and so knows what is still to come."""
         self.next_table = ""
         """Where the same people play again."""
         self.result: dict[str, list[int]] | None = None
@@ -188,6 +195,11 @@ class Table:
         return self._salts or tuple(chair.salt for chair in self.chairs)
 
     @property
+    def own_salts(self) -> tuple[bool | None, ...]:
+        """For each of the salts that count, whether it came from its player."""
+        return self._own_salts or tuple(chair.has_own_salt for chair in self.chairs)
+
+    @property
     def is_full(self) -> bool:
         return all(chair.taken for chair in self.chairs)
 
@@ -204,6 +216,10 @@ class Table:
         """Whether a seat that saw the table at a revision may still decide: since then, only others have decided who
         were asked at the same time."""
         return self.asked[seat] <= revision <= self.revision
+
+    def is_alone(self, seat: int) -> bool:
+        """Whether everybody else at the table is a bot."""
+        return bool(self.chairs[seat].who) and all(c.bot or i == seat for i, c in enumerate(self.chairs))
 
     def bots_to_move(self) -> list[int]:
         if self.match is None:
@@ -335,7 +351,7 @@ class Table:
     def due(self) -> Entry | None:
         """The entry that follows by itself, if one does."""
         if self.match is None:
-            return self.entry("start") if self.is_full else None
+            return self.entry("start", data={"hash": self.promised}) if self.is_full else None
         return self.entry("result", data=result_of(self.match)) if self.lacks_result else None
 
     def take(self, entry: Entry) -> None:
@@ -356,7 +372,9 @@ class Table:
     def _sit(self, entry: Entry) -> None:
         data = json.loads(entry.data)
         salt = data.get("salt", NO_SALT)
-        self.chairs[entry.seat] = Chair(data["name"], data.get("who", ""), data.get("bot", ""), entry.n, salt)
+        self.chairs[entry.seat] = Chair(
+            data["name"], data.get("who", ""), data.get("bot", ""), entry.n, salt, data.get("own")
+        )
 
     def _stand(self, entry: Entry) -> None:
         self.chairs[entry.seat] = Chair(since=entry.n)
@@ -370,7 +388,8 @@ class Table:
         chair.since = entry.n
 
     def _start(self, entry: Entry) -> None:
-        self._salts = self.salts
+        self._salts, self._own_salts = self.salts, self.own_salts
+        self.promised = json.loads(entry.data).get("hash", self.promised)
         self.match = Match(self.header(), self.engine)
         self._now = _Position(self.match)
         self._ask(entry, ())
@@ -391,11 +410,20 @@ class Table:
 
     def _undo(self, entry: Entry) -> None:
         assert self.match is not None
-        self.match.rewind(json.loads(entry.data)["count"])
+        count = json.loads(entry.data)["count"]
+        if not self.tried_by and self.is_alone(entry.seat) and self._goes_back_over_luck(entry.seat, count):
+            self.tried_by = self.chairs[entry.seat].who
+        self.match.rewind(count)
         self._before, self._now = None, _Position(self.match)
         self._lines.clear()
         self.result = None
         self._ask(entry, ())
+
+    def _goes_back_over_luck(self, seat: int, count: int) -> bool:
+        """Whether taking back so many moves would be refused to somebody who plays with others."""
+        assert self.match is not None
+        is_all_own = all(mover == seat for mover, _ in self.match.log[-count:])
+        return not is_all_own or self.match.undo_stop(seat) is not None
 
     def _chat(self, entry: Entry) -> None:
         data = json.loads(entry.data)

@@ -1,5 +1,6 @@
 """What the pages share: who asks, in which language, and how an answer is made."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -163,13 +164,13 @@ def address(request: Request, path: str) -> str:
     return str(base).rstrip("/") + path
 
 
-def script_words(tongue: Tongue) -> str:
+def script_words(tongue: Tongue, words: Mapping[str, Message] = SCRIPT_WORDS) -> str:
     """The words of the script; what is in braces is filled in there."""
-    return as_json({name: tongue.say(Message(message.text, holes(message))) for name, message in SCRIPT_WORDS.items()})
+    return as_json({name: tongue.say(Message(message.text, holes(message))) for name, message in words.items()})
 
 
 def holes(message: Message) -> tuple[tuple[str, str], ...]:
-    names = ("name", "number", "last", "thing", "points", "place")
+    names = ("name", "number", "last", "thing", "points", "place", "hash", "salt")
     return tuple((name, "{" + name + "}") for name in names if "{" + name + "}" in message.text)
 
 

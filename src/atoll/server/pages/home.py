@@ -9,6 +9,7 @@ from atoll.bots import shelf
 from atoll.core.errors import AtollError, BadOption, BadRecord
 from atoll.core.game import Game
 from atoll.core.message import say
+from atoll.core.proof import NO_SALT, check_salt
 from atoll.core.record import LARGEST, read
 from atoll.core.registry import find, games
 from atoll.core.tongue import LANGUAGES, Tongue
@@ -96,6 +97,7 @@ async def create(request: Request, name: str) -> Response:
         ticket, salt = str(form.get("ticket", "")), str(form.get("salt", ""))
         if not person.name:
             raise BadOption(say("Type a name of 1 to 30 letters."))
+        check_salt(salt)
         live = await house_of(request).create(game, person, seats=seats, options=options, ticket=ticket)
         await house_of(request).sit(live, 0, person, person.name, salt)
         await _fill_seats(request, live, person, str(form.get("others", "friends")))
@@ -111,7 +113,7 @@ async def _fill_seats(request: Request, live: Live, person: Person, others: str)
     tongue = tongue_of(request, live.table.game)
     for seat in range(1, live.table.row.seats):
         if others == "screen":
-            await house.sit(live, seat, person, tongue.say(say("Player {number}", number=seat + 1)))
+            await house.sit(live, seat, person, tongue.say(say("Player {number}", number=seat + 1)), NO_SALT)
         elif others.startswith("bot:"):
             await seat_bot(house, live, seat, others.removeprefix("bot:"), tongue)
 

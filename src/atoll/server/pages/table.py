@@ -10,8 +10,8 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from atoll.core.checking import check as check_luck
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption
-from atoll.core.message import from_data, say
-from atoll.core.proof import commitment
+from atoll.core.message import Message, from_data, say
+from atoll.core.proof import NO_SALT
 from atoll.core.record import record_of
 from atoll.server.house import NotYours
 from atoll.server.live import Live
@@ -84,7 +84,7 @@ def _room(request: Request, live: Live, person: Person, at: int | None, error: A
         address=link,
         qr=markup(qr_code(link)),
         chosen=chosen,
-        commitment=commitment(table.row.secret),
+        commitment=table.promised,
         words=script_words(tongue),
         error=tongue.say(error.message) if error else "",
     )
@@ -103,6 +103,7 @@ def _table(request: Request, live: Live, person: Person, at: int | None, error: 
     scene = table.game.scene(view, [], layout_of(request))
     prompt = match.rulebook.prompt(view)
     decide = seat in view["awaiting"] and at is None
+    ticket, next_commitment = desk_of(request).ticket()
     return page(
         request,
         "table.html",
@@ -123,6 +124,10 @@ def _table(request: Request, live: Live, person: Person, at: int | None, error: 
         guide=table.game.guide,
         address=address(request, f"/t/{table.id}"),
         words=script_words(tongue),
+        commitment=table.promised if table.row.seed is None else "",
+        has_begun=bool(match.log),
+        ticket=ticket,
+        next_commitment=next_commitment,
     )
 
 
@@ -198,9 +203,9 @@ async def unlink(request: Request, name: str, seat: int = Form()) -> Response:
 
 
 @router.post("/t/{name}/rematch")
-async def rematch(request: Request, name: str) -> Response:
+async def rematch(request: Request, name: str, ticket: str = Form(""), salt: str = Form("")) -> Response:
     live, person = await house_of(request).open(name), person_of(request)
-    other = await house_of(request).rematch(live, person)
+    other = await house_of(request).rematch(live, person, ticket, salt)
     return go(request, f"/t/{other}", person.at(other))
 
 
@@ -260,26 +265,51 @@ async def review(request: Request, name: str) -> Response:
 async def check(request: Request, name: str) -> Response:
     """Check this game: does the seed follow from what was promised, and what was drawn when?"""
     live = await house_of(request).open(name)
-    match, proof = live.table.match, live.table.proof
-    tongue = live.table.tongue(language_of(request))
-    is_open = match is not None and match.over
-    found = (
-        check_luck(match, proof, commitment(live.table.row.secret) if proof else None) if is_open and match else None
-    )
+    table, match, proof = live.table, live.table.match, live.table.proof
+    tongue = table.tongue(language_of(request))
+    promised = table.promised if proof else None
+    found = check_luck(match, proof, promised) if match is not None and match.over else None
+    salts = []
+    if found and proof and match:
+        salts = list(zip(match.header.names, proof.salts, map(_origin, proof.salts, table.own_salts), strict=True))
     return page(
         request,
         "check.html",
         tongue,
         id=name,
-        game=live.table.game,
-        commitment=commitment(live.table.row.secret) if proof else "",
-        is_open=is_open,
-        secret=proof.secret if proof and is_open else "",
-        salts=list(zip(live.table.names, live.table.salts, strict=True)) if is_open else [],
-        seed=match.header.seed if match is not None and is_open else 0,
+        game=table.game,
+        commitment=promised or "",
+        is_open=found is not None,
+        secret=proof.secret if proof and found else "",
+        salts=salts,
+        is_mine=bool(table.seats_of(person_of(request).who)),
+        salt_list=as_json([salt for _, salt, _ in salts]),
+        words=script_words(tongue, LUCK_WORDS),
+        seed=f"{found.seed} = 0x{found.seed:032x}" if found else "",
         verdict=[tongue.say(message) for message in found.verdict] if found else [],
         draws=[(drawn.move, *drawn.line(tongue.say)) for drawn in found.drawn] if found else [],
     )
+
+
+LUCK_WORDS = {
+    "hash_same": say("The hash is the one that this browser was shown when it first came to this table."),
+    "hash_other": say("Wrong: this browser was shown another hash when it first came to this table: {hash}"),
+    "hash_none": say("This browser has not been shown the hash before."),
+    "salt_given": say("The salt that your browser gave: {salt}"),
+    "salt_in": say("Your salt is in it: {salt}"),
+    "salt_other": say("Wrong: none of these is the salt that your browser gave: {salt}"),
+    "salt_none": say("Your browser gave no salt for this table."),
+}
+"""What the script says of what the browser has kept: only there can it be compared, not at the server."""
+
+
+def _origin(salt: str, is_own: bool | None) -> Message:
+    """Where a salt came from."""
+    if salt == NO_SALT:
+        return say("no salt: nothing was added for this seat")
+    if is_own is None:
+        return say("it was not noted whether its player or the server drew it")
+    return say("given by its player") if is_own else say("drawn by the server, since its player gave none")
 
 
 def qr_code(text: str) -> str:

@@ -71,6 +71,7 @@ def _text_page(request: Request, live: Live, seat: int | None = None, error: Mes
         if match.over
         else [],
         count=count,
+        commitment=table.promised if table.row.seed is None else "",
         log=table.lines(reversed(range(max(0, count - TEXT_LINES), count)), seat, tongue.language),
     )
 

@@ -67,7 +67,40 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 // The luck of a table is mixed with a salt of each player's own browser.
 
 for (const field of document.querySelectorAll("input[name=salt]")) {
+  const { hash } = field.dataset;
   field.value = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  field.form.addEventListener("submit", () => keep(`salts ${hash}`, [...kept(`salts ${hash}`, []), field.value]));
+}
+
+// The hash that a table shows first, and the salts given for a hash, stay in the browser: there they can be compared when
+// all is open, with nobody's word for it.
+
+function kept(name, otherwise) {
+  return JSON.parse(localStorage.getItem(`atoll ${name}`)) ?? otherwise;
+}
+
+function keep(name, value) {
+  localStorage.setItem(`atoll ${name}`, JSON.stringify(value));
+}
+
+for (const { dataset, textContent } of document.querySelectorAll("[data-luck]")) {
+  keep(`hash ${dataset.luck}`, kept(`hash ${dataset.luck}`, textContent));
+}
+
+function ownLuck({ table, hash, salts, mine }) {
+  const shown = kept(`hash ${table}`, "");
+  const given = kept(`salts ${shown || hash}`, []);
+  const open = JSON.parse(salts);
+  const found = given.find((salt) => open.includes(salt));
+  const fate = found ? "salt_in" : !given.length ? "salt_none" : open.length && mine ? "salt_other" : "salt_given";
+  return [
+    fill(words[!shown ? "hash_none" : shown === hash ? "hash_same" : "hash_other"], { hash: shown }),
+    fill(words[fate], { salt: found ?? given.at(-1) }),
+  ];
+}
+
+for (const place of document.querySelectorAll("#own-luck")) {
+  for (const text of ownLuck(place.dataset)) place.appendChild(document.createElement("li")).textContent = text;
 }
 
 // What is said to those who do not look: politely, or at once. The same words twice are made different, or nobody hears them.
