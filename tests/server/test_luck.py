@@ -226,6 +226,18 @@ def test_every_table_has_a_secret_of_its_own_that_nobody_can_guess() -> None:
     assert all(promised == commitment(desk.secret(desk.table(ticket))) for ticket, promised in tickets)
 
 
+def test_the_hash_shown_before_the_game_is_noted_when_it_begins(anna: Guest, ben: Guest, house: House) -> None:
+    """Whoever changes the secret afterwards has the log against them."""
+    name = anna.create("aqualin")
+    ben.sit(name, 1)
+    row = house._open[name].table.row
+    assert anna.client.portal is not None
+    entries = anna.client.portal.call(house.storage.entries, name)
+    assert [entry.kind for entry in entries] == ["sit", "sit", "start"]
+    changed = replayed(dataclasses.replace(row, secret="0" * 64), entries, "plain")
+    assert changed.promised == commitment(row.secret)
+
+
 def test_the_check_page_says_what_is_wrong(anna: Guest, house: House) -> None:
     """Another secret than the promised one, another seed, another end: each is a sentence, and nothing is right."""
     name = anna.create("aqualin", others="screen")

@@ -70,14 +70,14 @@ def verdict(match: "Match", different: int | None) -> Message:
 
 def luck_lines(luck: "Check", match: "Match", tongue: "Tongue") -> list[str]:
     """How the seed came about, whether that is right, and what was drawn when."""
-    lines = []
+    facts: list[tuple[Message, str]] = []
     if proof := luck.proof:
-        lines += [f"{tongue.say(say('Hash'))}: {proof.commitment}", f"{tongue.say(say('Secret'))}: {proof.secret}"]
+        facts += [(say("Hash"), proof.commitment), (say("Secret"), proof.secret)]
         names = match.header.names or [str(seat + 1) for seat in range(match.header.seats)]
-        salts = zip(names, proof.salts, strict=True)
-        lines += [f"{tongue.say(say('Salt of {name}', name=name))}: {salt}" for name, salt in salts]
+        facts += [(say("Salt of {name}", name=name), salt) for name, salt in zip(names, proof.salts, strict=True)]
     # The guide to the sum by hand has the seed in hexadecimal.
-    lines.append(f"{tongue.say(say('Seed'))}: {luck.seed} = 0x{luck.seed:032x}")
+    facts.append((say("Seed"), f"{luck.seed} = 0x{luck.seed:032x}"))
+    lines = [f"{tongue.say(what)}: {value}" for what, value in facts]
     lines += map(tongue.say, luck.verdict)
     lines += ["", tongue.say(say("What was drawn, and when")) + ":"]
     for drawn in luck.drawn:
