@@ -69,6 +69,20 @@ def check(guest: Guest, game: str) -> None:
     guest.page.goto(guest.page.url + "/check")
 
 
+def begun(guest: Guest, game: str) -> None:
+    """A table before its first move, with the hash of its secret."""
+    guest.create(game, others="bot:gentle")
+    guest.settle()
+
+
+def proven(guest: Guest, game: str) -> None:
+    """The check page of a game that was played here, with all that is open then."""
+    address = guest.create("aqualin", others="screen")
+    guest.settle()
+    guest.play_to_the_end()
+    guest.page.goto(address + "/check")
+
+
 def account(guest: Guest, game: str) -> None:
     guest.page.goto("/account")
     guest.page.fill("#name", "robot")
@@ -89,7 +103,7 @@ def settings(guest: Guest, game: str) -> None:
 
 Page = Callable[[Guest, str], None]
 TABLES: list[Page] = [first, middle, over, text]
-OTHERS: list[Page] = [home, create, room, learn, rules, error, check, settings, account, api]
+OTHERS: list[Page] = [home, create, room, learn, rules, error, check, begun, proven, settings, account, api]
 
 
 @pytest.mark.parametrize("game", GAMES)
