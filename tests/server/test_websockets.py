@@ -5,6 +5,7 @@ import contextlib
 import gc
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from atoll.server.connections import Crowd, Http
 from atoll.server.websockets import Protocol
 from tests.server.real import Player, Server, free_port
 
@@ -109,7 +111,8 @@ def test_a_server_that_goes_down_says_so(tmp_path: Path) -> None:
     anna.go()
 
 
-def test_a_line_leaves_no_ring_behind() -> None:
+@pytest.mark.parametrize("http", [HttpToolsProtocol, partial(Http, Crowd())], ids=["uvicorn's", "ours"])
+def test_a_line_leaves_no_ring_behind(http: Any) -> None:
     """Nobody looks for garbage here: whatever had read the request is gone when the line is open."""
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -117,14 +120,14 @@ def test_a_line_leaves_no_ring_behind() -> None:
             pass
 
     async def story() -> None:
-        config = uvicorn.Config(app, port=free_port(), ws=Protocol, http="httptools", lifespan="off", log_level="error")
+        config = uvicorn.Config(app, port=free_port(), ws=Protocol, http=http, lifespan="off", log_level="error")
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
         async with asyncio.timeout(30), connect_async(f"ws://127.0.0.1:{config.port}/") as line:
             await line.ping()
-            assert not [thing for thing in gc.get_objects() if type(thing) is HttpToolsProtocol]
+            assert not [thing for thing in gc.get_objects() if isinstance(thing, HttpToolsProtocol)]
         server.should_exit = True
         await serving
 

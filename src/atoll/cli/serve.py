@@ -102,14 +102,17 @@ def serve(
     import uvicorn
 
     from atoll.server.app import create_app
+    from atoll.server.connections import Crowd, Http, raise_file_limit, room
     from atoll.server.neighbours import Neighbours, Server
     from atoll.server.websockets import Protocol
 
     neighbours = Neighbours(*neighbour) if neighbour else None
+    raise_file_limit()
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
         access_log=False,
+        http=cast("type[asyncio.Protocol]", partial(Http, Crowd(in_all=room()))),
         ws=cast("type[asyncio.Protocol]", partial(Protocol, neighbours=neighbours)),
         ws_max_size=65536,
         timeout_graceful_shutdown=2,

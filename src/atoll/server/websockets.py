@@ -14,6 +14,7 @@ from picows import WSAutoPingStrategy, WSFrame, WSListener, WSMsgType, WSTranspo
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from atoll.server.connections import Place
 from atoll.server.neighbours import Neighbours
 
 log = logging.getLogger("atoll.websockets")
@@ -43,9 +44,12 @@ class Protocol(WSProtocol):  # type: ignore[misc]
         app_state: dict[str, Any],
         _loop: Any = None,
         neighbours: Neighbours | None = None,
+        place: Place | None = None,
+        refusal: int = 0,
     ) -> None:
-        self.line = Line(config, server_state, app_state, self)
+        self.line = Line(config, server_state, app_state, self, refusal)
         self._neighbours = neighbours
+        self._place = place
         super().__init__(
             None,
             None,
@@ -85,6 +89,12 @@ class Protocol(WSProtocol):  # type: ignore[misc]
             transport.pause_reading()
             transport.resume_reading()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        # Also when the line was never open, or was handed over.
+        if self._place is not None:
+            self._place.leave()
+        super().connection_lost(exc)
+
     def shutdown(self) -> None:
         """Uvicorn goes down."""
         self.line.hang_up(AWAY)
@@ -100,7 +110,11 @@ def _dismiss(reader: Any) -> None:
 class Line(WSListener):
     """A connection, as the application sees it."""
 
-    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], protocol: Protocol) -> None:
+    def __init__(
+        self, config: Any, server_state: Any, app_state: dict[str, Any], protocol: Protocol, refusal: int = 0
+    ) -> None:
+        self._refusal = refusal
+        """A code, if it is closed as soon as it is open."""
         self._app = config.loaded_app
         self._root = config.root_path
         self._largest = config.ws_max_size
@@ -128,6 +142,9 @@ class Line(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
         self._state.connections.add(self._protocol)
+        if self._refusal:
+            self.hang_up(self._refusal)
+            return
         self._inbox.put_nowait({"type": "websocket.connect"})
         task = asyncio.get_running_loop().create_task(self._run())
         self._state.tasks.add(task)

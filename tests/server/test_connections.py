@@ -1,0 +1,379 @@
+"""Connections: heads of requests that never end, and addresses that never have enough.
+
+The machine itself is not counted, and its word is taken for whom it passes on; 127.0.0.2 is a stranger.
+"""
+
+import asyncio
+import contextlib
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+import structlog
+import uvicorn
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from atoll.server import connections
+from atoll.server.connections import LARGEST_HEAD, MOST_IN_A_ROW, Crowd, Http, Place, household
+from atoll.server.websockets import Protocol
+from tests.server.real import Player, Server, free_port
+
+pytestmark = pytest.mark.xdist_group("connections")
+STRANGER = ("127.0.0.2", 0)
+GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+FRIEND = {"X-Forwarded-For": "203.0.113.5"}
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def app(scope: Any, receive: Any, send: Any) -> None:
+    """Answers a request after a while, and keeps lines open."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        return
+    await asyncio.sleep(0.05)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+class Door:
+    """A server in this process, and all who have knocked."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.address = f"ws://127.0.0.1:{port}/"
+        self._writers: list[asyncio.StreamWriter] = []
+
+    async def connect(self, peer: tuple[str, int] | None = None) -> Streams:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=peer)
+        self._writers.append(writer)
+        return reader, writer
+
+    async def close(self) -> None:
+        for writer in self._writers:
+            writer.transport.abort()
+        await asyncio.sleep(0.05)
+
+
+def play(story: Callable[[Door], Awaitable[None]], crowd: Crowd | None = None) -> None:
+    """Serve while a story is told."""
+
+    async def all_of_it() -> None:
+        http: Any = partial(Http, crowd or Crowd())
+        ws: Any = Protocol
+        config = uvicorn.Config(app, port=free_port(), http=http, ws=ws, lifespan="off", log_config=None)
+        server = uvicorn.Server(config)
+        task = asyncio.create_task(server.serve())
+        async with asyncio.timeout(60):
+            while not server.started:
+                await asyncio.sleep(0.01)
+            door = Door(config.port)
+            try:
+                await story(door)
+            finally:
+                await door.close()
+                server.should_exit = True
+                await task
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(all_of_it())
+
+
+async def ends(streams: Streams, within: float = 5.0) -> bytes:
+    """What comes until the other side hangs up."""
+    with contextlib.suppress(ConnectionError):
+        return await asyncio.wait_for(streams[0].read(), within)
+    return b""
+
+
+async def pour(streams: Streams, piece: bytes, times: int) -> int:
+    """Send a piece again and again; how often, until the other side hung up."""
+    for number in range(times):
+        if streams[1].transport.is_closing() or streams[0].at_eof():
+            return number
+        streams[1].write(piece)
+        await asyncio.sleep(0.001)
+    return times
+
+
+async def is_answered(streams: Streams, request: bytes = GET) -> bool:
+    try:
+        streams[1].write(request)
+        return (await asyncio.wait_for(streams[0].read(12), 5)).endswith(b"200")
+    except ConnectionError:
+        return False
+
+
+async def closing_code(line: ClientConnection) -> int | None:
+    with pytest.raises(ConnectionClosed) as ended:
+        await asyncio.wait_for(line.recv(), 5)
+    return int(ended.value.rcvd.code) if ended.value.rcvd else None
+
+
+# Heads.
+
+
+@pytest.mark.parametrize("line", [b"X-More: " + b"x" * 1000 + b"\r\n", b"x" * 1000], ids=["many lines", "one line"])
+def test_a_head_that_does_not_end_ends_the_connection(line: bytes) -> None:
+    """It is not kept: far fewer bytes are taken than somebody wants to send."""
+
+    async def story(door: Door) -> None:
+        streams = await door.connect()
+        streams[1].write(b"GET / HTTP/1.1\r\nHost: x\r\nX-First: ")
+        assert await pour(streams, line, 500) < 300
+        assert await is_answered(await door.connect())
+
+    play(story)
+
+
+def test_a_head_that_is_too_large_is_refused_however_quickly_it_comes() -> None:
+    async def story(door: Door) -> None:
+        streams = await door.connect()
+        streams[1].write(GET[:-2] + b"X-More: " + b"x" * LARGEST_HEAD + b"\r\n\r\n")
+        assert b" 400 " in await ends(streams)
+
+    play(story)
+
+
+def test_the_head_of_a_request_sent_ahead_is_bounded_too() -> None:
+    """While an earlier request is answered, and that may take hours, as with a stream of events."""
+
+    async def story(door: Door) -> None:
+        streams = await door.connect()
+        streams[1].write(GET + b"GET / HTTP/1.1\r\nX-More: ")
+        assert await pour(streams, b"x" * 1000, 500) < 300
+
+    play(story)
+
+
+def test_many_requests_at_once_on_one_connection_are_not_kept() -> None:
+    async def story(door: Door) -> None:
+        streams = await door.connect()
+        streams[1].write(GET * (MOST_IN_A_ROW + 5))
+        assert b" 400 " in await ends(streams)
+        a_few = await door.connect()
+        a_few[1].write(GET * 5 + GET[:-2] + b"Connection: close\r\n\r\n")
+        assert (await ends(a_few)).count(b" 200 ") == 6
+
+    play(story)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"\r\n"])
+@pytest.mark.parametrize("before", [b"", GET], ids=["first request", "second request"])
+def test_half_a_head_is_not_waited_for_for_ever(said: bytes, before: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if a little more of it comes now and then."""
+    monkeypatch.setattr(connections, "HEAD_WITHIN", 0.6)
+
+    async def story(door: Door) -> None:
+        streams = await door.connect()
+        if before:
+            assert await is_answered(streams)
+        started = time.monotonic()
+        streams[1].write(said)
+        with contextlib.suppress(ConnectionError):
+            while not streams[0].at_eof() and time.monotonic() < started + 8:
+                streams[1].write(said[-1:])
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(streams[0].read(1000), 0.1)
+        assert time.monotonic() - started < 7
+
+    play(story)
+
+
+def test_requests_and_lines_that_take_long_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is for heads: neither an answer nor a live line is cut off by it."""
+    monkeypatch.setattr(connections, "HEAD_WITHIN", 0.02)
+
+    async def story(door: Door) -> None:
+        assert await is_answered(await door.connect())
+        async with connect(door.address) as line:
+            await asyncio.sleep(0.1)
+            await asyncio.wait_for(await line.ping(), 5)
+
+    play(story)
+
+
+# How many.
+
+
+def test_an_address_has_so_many_connections_and_no_more() -> None:
+    """Those it has go on; when one ends, another may come. Others are not concerned."""
+
+    async def story(door: Door) -> None:
+        kept = [await door.connect(STRANGER) for _ in range(5)]
+        assert not await is_answered(await door.connect(STRANGER))
+        assert all([await is_answered(each) for each in kept])
+        assert await is_answered(await door.connect(("127.0.0.3", 0)))
+        kept.pop()[1].close()
+        await asyncio.sleep(0.1)
+        assert await is_answered(await door.connect(STRANGER))
+
+    play(story, Crowd(most=5))
+
+
+def test_the_machine_itself_may_have_any_number_of_lines() -> None:
+    """`atoll load` opens thousands."""
+
+    async def story(door: Door) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(12):
+                line = await stack.enter_async_context(connect(door.address))
+            await asyncio.wait_for(await line.ping(), 5)
+
+    play(story, Crowd(most=3, most_lines=2))
+
+
+@pytest.mark.parametrize("how", [{"local_addr": STRANGER}, {"additional_headers": FRIEND}], ids=["direct", "by proxy"])
+def test_a_line_too_many_is_closed_with_a_code_that_pages_understand(how: dict[str, Any]) -> None:
+    """4429: a page that were to come back at once would make things worse. Places are free again when lines end."""
+    crowd = Crowd(most=5, most_lines=3)
+
+    async def story(door: Door) -> None:
+        address = door.address
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(3):
+                kept = await stack.enter_async_context(connect(address, **how))
+            async with connect(address, **how) as line:
+                assert await closing_code(line) == 4429
+            await asyncio.wait_for(await kept.ping(), 5)
+        while crowd.open:
+            await asyncio.sleep(0.01)
+        assert not crowd.lines
+        async with connect(address, **how) as line:
+            await asyncio.wait_for(await line.ping(), 5)
+
+    play(story, crowd)
+
+
+def test_a_proxy_shares_no_cap_with_those_whom_it_serves() -> None:
+    """Whom it passes on is counted each for themselves; what they have asked for tells who they are."""
+
+    async def story(door: Door) -> None:
+        def asks(number: int) -> bytes:
+            return GET[:-2] + b"X-Forwarded-For: 203.0.113.%d\r\n\r\n" % number
+
+        kept = [await door.connect() for _ in range(12)]
+        assert all([await is_answered(each, asks(number // 3)) for number, each in enumerate(kept)])
+        refused = await door.connect()
+        refused[1].write(asks(1))
+        assert b" 503 " in await ends(refused)
+        assert await is_answered(await door.connect(), asks(9))
+
+    play(story, Crowd(most=3))
+
+
+def test_a_strangers_word_is_not_taken_for_somebody_else() -> None:
+    async def story(door: Door) -> None:
+        for number in range(3):
+            asked = GET[:-2] + b"X-Forwarded-For: 203.0.113.%d\r\n\r\n" % number
+            assert await is_answered(await door.connect(STRANGER), asked) == (number < 2)
+
+    play(story, Crowd(most=2))
+
+
+def test_files_are_left_for_the_server_itself() -> None:
+    async def story(door: Door) -> None:
+        kept = [await door.connect((f"127.0.0.{4 + number}", 0)) for number in range(6)]
+        assert [await is_answered(each) for each in kept] == [True, True, True, True, False, False]
+        for each in kept:
+            each[1].close()
+        await asyncio.sleep(0.1)
+        assert await is_answered(await door.connect())
+
+    play(story, Crowd(in_all=4))
+
+
+def test_the_log_speaks_of_a_flood_once_a_minute() -> None:
+    """How often somebody was turned away, but not who."""
+    crowd = Crowd(most=0)
+    with structlog.testing.capture_logs() as said:
+        for number in range(50):
+            assert not Place(crowd).belong_to(f"203.0.113.{number}")
+        assert [(line["event"], line["times"]) for line in said] == [("an address has too many connections", 1)]
+        crowd.too_many._said -= connections.QUIET
+        assert not Place(crowd).belong_to("203.0.113.7")
+    assert [line["times"] for line in said] == [1, 50]
+    assert "203.0" not in str(said)
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("203.0.113.5", "203.0.113.5"),
+        ("::ffff:203.0.113.5", "203.0.113.5"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("::1", "::1"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_whoever_has_a_network_is_counted_once(host: str, counted: str) -> None:
+    assert household(host) == counted
+
+
+def test_no_address_is_remembered_for_longer_than_it_is_there() -> None:
+    crowd = Crowd()
+    places = [Place(crowd) for _ in range(9)]
+    for number, place in enumerate(places):
+        assert place.belong_to(f"203.0.113.{number}") and place.become_line()
+        assert place.belong_to("203.0.113.99")
+    assert dict(crowd.open) == {"203.0.113.99": 9}
+    for place in places:
+        place.leave()
+        place.leave()
+    assert not crowd.open and not crowd.lines
+
+
+# At the limit of files.
+
+
+class Poor(Server):
+    """A server that may open few files."""
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "atoll", "serve", "--port", str(self.port), "--data", str(self.folder)]
+        limit = 'ulimit -Sn 100 && ulimit -Hn 256 && exec "$0" "$@"'
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(["sh", "-c", limit, *command, *self.more], stdout=log, stderr=log)
+        self.wait()
+
+
+def test_a_server_at_the_end_of_its_files_says_so_and_recovers(tmp_path: Path) -> None:
+    """It begins by taking as many as it may have. Whoever has a connection is served, also from the database."""
+    server = Poor(tmp_path, "--bots", "0")
+    server.start()
+    anna = Player(server.url)
+    anna.create("aqualin")
+    anna.come()
+    crowd = []
+    try:
+        assert server.process is not None
+        limits = Path(f"/proc/{server.process.pid}/limits").read_text()
+        assert re.search(r"Max open files +256 +256", limits)
+        for number in range(300):
+            one = socket.create_connection(("127.0.0.1", server.port), 5, (f"127.0.1.{1 + number % 250}", 0))
+            crowd.append(one)
+        time.sleep(0.5)
+        assert "as many connections as there may be" in server.log.read_text("utf-8")
+        assert "no" not in anna.move()
+        for one in crowd:
+            one.close()
+        time.sleep(0.5)
+        assert httpx2.get(f"{server.url}/healthz", timeout=5).status_code == 200
+        assert "no" not in anna.move()
+    finally:
+        for one in crowd:
+            one.close()
+        anna.go()
+        server.stop()
