@@ -21,6 +21,11 @@ class Live:
         self.asked: dict[int, int] = {}
         """The last decision for which each bot was asked, by the entry with which it began."""
         self.review: asyncio.Task[Any] | None = None
+        self.here: list[int] = []
+        """Who is here, as it was announced last."""
+        self.announcing: asyncio.TimerHandle | None = None
+        self.has_news = False
+        """Whether somebody has come or gone since."""
         self._pictures: dict[Angle, Picture] = {}
         self._at = 0
         """The entry at which the pictures were made."""

@@ -19,6 +19,7 @@ from atoll.server.house import House, NotYours
 from atoll.server.live import Live
 from atoll.server.meaning import why_not
 from atoll.server.people import Person
+from atoll.server.presence import announce, who_is_here
 from atoll.server.readers import Reader
 from atoll.server.rounds import NONSENSE, Touch
 from atoll.server.showing import show
@@ -55,7 +56,7 @@ class Line:
         # Whoever has several seats has not said yet which of them looks: the curtain asks.
         self.reader.seat = own[0] if len(own) == 1 else NOBODY
         self.live.readers.add(self.reader)
-        self._tell_presence()
+        announce(self.live)
         if self._wire is not None:
             self.reader.send_now, self._wire.hear = self._wire.send_now, self._hear
         self.greet()
@@ -66,11 +67,11 @@ class Line:
             if self._wire is not None:
                 self._wire.hear = None
             self.live.leave(self.reader)
+            announce(self.live)
             if self._asking is not None:
                 self._asking.cancel()
             self.reader.hang_up()
             await writer
-            self._tell_presence()
 
     def greet(self) -> None:
         """Everything afresh."""
@@ -80,19 +81,7 @@ class Line:
             self.reader.send({"wait": True})
             return
         show([(self.live, self.reader)])
-        self.reader.send({"chat": table.chat_lines(self.reader.language), "here": self._here()})
-
-    def _tell_presence(self) -> None:
-        here = self._here()
-        for reader in self.live.readers:
-            reader.send({"here": here})
-
-    def _here(self) -> list[int]:
-        """Which seats have an open page, and last how many only watch."""
-        who = {reader.who for reader in self.live.readers}
-        seats = [seat for seat, chair in enumerate(self.live.table.chairs) if any(map(chair.belongs_to, who))]
-        watching = sum(1 for one in who if not self.live.table.seats_of(one))
-        return [*seats, -watching] if watching else seats
+        self.reader.send({"chat": table.chat_lines(self.reader.language), "here": who_is_here(self.live)})
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
