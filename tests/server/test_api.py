@@ -1,17 +1,23 @@
 """The API for bots: tokens, streams, moves; house bots; a bot from outside."""
 
+import asyncio
 import importlib.util
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any
 
 import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from atoll.server import api
+from atoll.server.api import Event, State, _reader
+from atoll.server.readers import WAITING_FRAMES, Events
+from atoll.server.tokens import LacksScope
 from tests.server.conftest import Guest
 from tests.server.real import Player, Server, token_on
 
@@ -107,6 +113,194 @@ def test_the_api_describes_itself(client: TestClient) -> None:
     assert "/api/house/work" not in schema["paths"]
     page = client.get("/api").text
     assert all(path in page for path in schema["paths"] if path.startswith("/api/"))
+
+
+# What a token may do.
+
+CALLS: list[tuple[str, str, str, dict[str, Any] | None]] = [
+    ("play", "POST", "/api/tables", {"game": "aqualin", "name": "R"}),
+    ("play", "POST", "/api/tables/{name}/sit", {"seat": 1, "name": "R"}),
+    ("play", "POST", "/api/tables/{name}/bots", {"seat": 1, "bot": "random"}),
+    ("play", "POST", "/api/tables/{name}/leave", {"seat": 0}),
+    ("play", "POST", "/api/tables/{name}/moves", {"move": "stay", "number": 0}),
+    ("play", "POST", "/api/tables/{name}/undo", None),
+    ("play", "POST", "/api/tables/{name}/chat", {"text": "hello"}),
+    ("read", "GET", "/api/tables/{name}/stream", None),
+    ("read", "GET", "/api/events", None),
+    ("house", "GET", "/api/house/work", None),
+    ("house", "POST", "/api/house/answers/1", {}),
+]
+OTHERS = {"play": "read", "read": "play"}
+
+
+@pytest.mark.parametrize(("scope", "method", "path", "body"), CALLS, ids=str)
+def test_every_call_needs_its_scope(
+    client: TestClient, anna: Guest, scope: str, method: str, path: str, body: dict[str, Any] | None
+) -> None:
+    """A token that may do everything but this is refused; one that may do this is not, as far as that can end."""
+    name = anna.create("aqualin")
+    lacks = Program(client, anna, *([OTHERS[scope]] if scope in OTHERS else ["read", "play"]))
+    if scope == "read":
+        with pytest.raises(LacksScope):
+            _stream(lacks, name if "stream" in path else None, 1)
+        return
+    answer = lacks.call(method, path.format(name=name), json=body)
+    assert (answer.status_code, answer.json()["kind"]) == (403, "LacksScope")
+    if scope == "play":
+        answer = Program(client, anna, "play").call(method, path.format(name=name), json=body)
+        assert answer.json().get("kind") != "LacksScope"
+
+
+def test_every_call_that_the_schema_names_is_tried_above(client: TestClient) -> None:
+    schema = client.get("/openapi.json").json()
+    guarded = {
+        (method.upper(), path)
+        for path, calls in schema["paths"].items()
+        for method, call in calls.items()
+        if call.get("security") and path != "/api/account"
+    }
+    assert guarded == {(method, path) for scope, method, path, _ in CALLS if scope != "house"}
+
+
+def test_nobody_gets_a_token_of_the_house(client: TestClient, anna: Guest) -> None:
+    """Neither alone nor with others: it plays for bots, and is sent what they may know."""
+    alone = anna.post("/account/tokens", data={"name": "robot", "scope": ["house"]})
+    assert alone.status_code == 400
+    assert "atoll_" not in alone.text
+    among = Program(client, anna, "read", "house")
+    assert among.call("GET", "/api/account").json()["scopes"] == ["read"]
+
+
+@pytest.mark.parametrize("scheme", ["Basic", "Token", ""])
+def test_only_a_bearer_is_let_in(client: TestClient, robot: Program, scheme: str) -> None:
+    answer = client.get("/api/account", headers={"Authorization": f"{scheme} {robot.token}".strip()})
+    assert answer.status_code == 401
+    assert client.get("/api/account", headers={"Authorization": f"bearer {robot.token}"}).status_code == 200
+
+
+def test_the_schema_tells_how_to_get_in_and_what_streams_say(client: TestClient) -> None:
+    schema = client.get("/openapi.json").json()
+    assert schema["components"]["securitySchemes"]["HTTPBearer"]["scheme"] == "bearer"
+    for path, model in (("/api/tables/{name}/stream", "State"), ("/api/events", "Event")):
+        call = schema["paths"][path]["get"]
+        assert call["security"] == [{"HTTPBearer": []}]
+        content = call["responses"]["200"]["content"]
+        assert list(content) == ["application/x-ndjson"]
+        assert content["application/x-ndjson"]["schema"]["title"] == model
+        assert content["application/x-ndjson"]["schema"]["type"] == "object"
+        assert "503" in call["responses"]
+    assert "security" not in schema["paths"]["/api/games"]["get"]
+
+
+# Streams. They never end, so they are read here as the server reads them.
+
+
+def _stream(program: Program, table: str | None, lines: int, between: Any = None) -> list[dict[str, Any] | None]:
+    """The first lines of a stream, None for an empty one; and fewer if it ends. Something may happen after each."""
+    from atoll.server.api import stream_events, stream_table
+
+    app: Any = program.client.app
+    request: Any = SimpleNamespace(app=app)
+
+    async def read() -> list[dict[str, Any] | None]:
+        bearer = await app.state.tokens.bearer(program.token)
+        answer = await (stream_table(request, bearer, table) if table else stream_events(request, bearer))
+        heard: list[dict[str, Any] | None] = []
+        stream = answer.body_iterator
+        async with asyncio.timeout(20):
+            async for line in stream:
+                heard.append(json.loads(line) if line.strip() else None)
+                if len(heard) == lines:
+                    break
+                if between is not None:
+                    await between(bearer)
+        await stream.aclose()
+        return heard
+
+    portal: Any = program.client.portal
+    return list(portal.call(read))
+
+
+@pytest.fixture
+def game(robot: Program, ben: Guest) -> str:
+    """A table at which Anna's program is to move, and Ben sits."""
+    made = robot.call("POST", "/api/tables", json={"game": "aqualin", "name": "Robot", "options": {"starter": "first"}})
+    ben.sit(made.json()["id"], 1)
+    return str(made.json()["id"])
+
+
+def test_the_first_line_of_a_tables_stream_has_the_view_and_the_legal_moves(
+    client: TestClient, anna: Guest, ben: Guest, robot: Program, game: str
+) -> None:
+    (line,) = _stream(robot, game, 1)
+    assert line and State.model_validate(line, extra="forbid")
+    assert (line["type"], line["seat"], line["awaiting"], line["stage"]) == ("state", 0, [0], "playing")
+    assert line["legal"] and line["view"]["awaiting"] == [0]
+    (line,) = _stream(Program(client, ben), game, 1)
+    assert line and (line["seat"], line["legal"]) == (1, [])
+    (line,) = _stream(Program(client, Guest(client, "Cleo")), game, 1)
+    assert line and (line["seat"], line["legal"]) == (-1, [])
+
+
+def test_after_everything_that_happens_a_tables_stream_has_a_line(robot: Program, game: str) -> None:
+    async def move(_: Any) -> None:
+        app: Any = robot.client.app
+        live = await app.state.house.open(game)
+        reader = _reader(live, (await app.state.tokens.bearer(robot.token)).person, None)
+        text = live.table.match.moves(0)[0].text
+        await app.state.house.typed(live, reader, live.table.revision, text, True)
+
+    first, second = _stream(robot, game, 2, move)
+    assert first and second
+    assert (first["moves"], second["moves"]) == (0, 1)
+    assert second["number"] > first["number"] and second["last"]
+
+
+def test_the_stream_of_events_begins_with_what_is_to_be_decided_now(
+    client: TestClient, robot: Program, game: str
+) -> None:
+    (line,) = _stream(robot, None, 1)
+    assert line == {"type": "turn", "table": game, "game": "aqualin", "seat": 0, "number": line and line["number"]}
+    assert Event.model_validate(line, extra="forbid")
+
+
+@pytest.mark.parametrize("is_busy", [False, True])
+@pytest.mark.parametrize("of_a_table", [True, False])
+def test_a_stream_ends_when_its_token_is_taken_back(
+    robot: Program, game: str, of_a_table: bool, is_busy: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within a keep-alive, also if it was taken back at another process, and also if there is always something new."""
+    monkeypatch.setattr(api, "KEEP_ALIVE", 0.05)
+    app: Any = robot.client.app
+    lines = 0
+
+    async def take_back(bearer: Any) -> None:
+        nonlocal lines
+        lines += 1
+        if lines == 5:
+            for row in await app.state.tokens.storage.tokens_of(bearer.person.who):
+                await app.state.tokens.storage.revoke_token(bearer.person.who, row.id)
+        if is_busy:
+            await asyncio.sleep(0.01)
+            for listener in (await app.state.house.open(game)).listeners:
+                listener.tell()
+            app.state.house.events.tell(bearer.person.who, {"type": "turn"})
+
+    heard = _stream(robot, game if of_a_table else None, 60, take_back)
+    assert 5 <= len(heard) <= 20
+
+
+def test_whoever_does_not_read_events_is_told_a_few(client: TestClient) -> None:
+    """A queue is bounded; those that do not fit in are lost for it, and for nobody else."""
+    events = Events()
+    slow, quick = events.open("anna"), events.open("anna")
+    for number in range(WAITING_FRAMES + 100):
+        events.tell("anna", {"number": number})
+        assert quick.get_nowait()["number"] == number
+    assert slow.qsize() == WAITING_FRAMES
+    events.close("anna", slow)
+    events.close("anna", quick)
+    assert not events
 
 
 @pytest.fixture(scope="module")

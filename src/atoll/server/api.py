@@ -2,10 +2,12 @@
 table whose first line has the view and the legal moves, and a POST for a move."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
+from fastapi.security import HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response, StreamingResponse
 
@@ -20,7 +22,8 @@ from atoll.server.house import House, NotYours
 from atoll.server.live import Live
 from atoll.server.people import Person
 from atoll.server.readers import Listener, Reader
-from atoll.server.tokens import HOUSE, PLAY, READ, BadToken, Bearer, LacksScope
+from atoll.server.storage import StorageTrouble
+from atoll.server.tokens import HOUSE, PLAY, READ, BadToken, Bearer, LacksScope, Tokens
 from atoll.server.wires import encode
 
 router = APIRouter(prefix="/api", tags=["bots"])
@@ -38,6 +41,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
         409: "The table has moved on; ask for its present state.",
         413: "The request is too large.",
         429: "Too many requests; wait a moment.",
+        503: "The database does not answer just now, or you have too many connections; try again in a moment.",
     }.items()
 }
 
@@ -117,18 +121,74 @@ class Ticket(BaseModel):
     commitment: str = Field(description="The hash of the secret of that table.")
 
 
+class State(TableInfo):
+    """A line of a table's stream: how it stands, for you. Empty lines only keep the connection alive."""
+
+    type: Literal["state"] = "state"
+    number: int = Field(description="Of the position; send it with a move.")
+    seat: int | None = Field(None, description="Your seat, or -1 if you watch; there is one once the game has begun.")
+    awaiting: list[int] | None = Field(None, description="The seats that are to decide.")
+    view: dict[str, Any] | None = Field(None, description="What your seat sees of the table.")
+    legal: list[str] | None = Field(None, description="The moves that you may make, in the notation of the game.")
+    last: list[str] | None = Field(None, description="What happened last, in English.")
+    points: list[int] | None = Field(None, description="Once the game is over.")
+    places: list[int] | None = Field(None, description="Once the game is over.")
+
+
+class Event(BaseModel):
+    """A line of the stream of events: a table asks you for a decision, or its game is over."""
+
+    type: Literal["turn", "over"]
+    table: str
+    game: str
+    seat: int | None = Field(None, description="Which of yours is to decide.")
+    number: int = Field(description="Of the position.")
+
+
+def lines_of(model: type[BaseModel]) -> dict[int | str, dict[str, Any]]:
+    """For the schema: a stream, of which each line is one such thing."""
+    said = f"Lines of JSON, each of them one {model.__name__}, and empty ones now and then."
+    return ERRORS | {200: {"description": said, "content": {NDJSON: {"schema": model.model_json_schema()}}}}
+
+
 def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-async def bearer(request: Request) -> Bearer:
+SCHEME = HTTPBearer(auto_error=False, description="A token that you have made at /account.")
+"""For the schema; what is wrong with a token is said in our own words."""
+
+
+async def bearer(request: Request, _: Annotated[object, Depends(SCHEME)]) -> Bearer:
     """Who asks, by the token in the header `Authorization: Bearer ...`."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         raise BadToken(say("Send a token: Authorization: Bearer …"))
     found: Bearer = await request.app.state.tokens.bearer(token.strip())
     return found
+
+
+class Watch:
+    """Looks now and then, whatever else goes on, whether whoever listens to a stream still may."""
+
+    def __init__(self, request: Request, who: Bearer) -> None:
+        self._tokens: Tokens = request.app.state.tokens
+        self._who = who
+        self._next = time.monotonic() + KEEP_ALIVE
+
+    def seconds(self) -> float:
+        """How long until it looks again."""
+        return max(0.0, self._next - time.monotonic())
+
+    async def is_valid(self) -> bool:
+        if time.monotonic() < self._next:
+            return True
+        self._next = time.monotonic() + KEEP_ALIVE
+        try:
+            return await self._tokens.is_valid(self._who)
+        except StorageTrouble:
+            return True
 
 
 Who = Annotated[Bearer, Depends(bearer)]
@@ -249,7 +309,7 @@ async def chat(request: Request, who: Who, name: TableName, saying: Saying) -> D
     return Done()
 
 
-@router.get("/tables/{name}/stream", responses=ERRORS, response_class=StreamingResponse)
+@router.get("/tables/{name}/stream", responses=lines_of(State), response_class=StreamingResponse)
 async def stream_table(request: Request, who: Who, name: TableName) -> StreamingResponse:
     """One line of JSON now, with what your seat sees and may do, and one after everything that happens."""
     person = needs(who, READ)
@@ -260,15 +320,17 @@ async def stream_table(request: Request, who: Who, name: TableName) -> Streaming
     async def lines() -> AsyncIterator[bytes]:
         try:
             yield encode(_state(live, person)) + b"\n"
-            while True:
-                yield b"\n" if await listener.quiet(KEEP_ALIVE) else encode(_state(live, person)) + b"\n"
+            watch = Watch(request, who)
+            while await watch.is_valid():
+                is_quiet = await listener.quiet(watch.seconds())
+                yield b"\n" if is_quiet else encode(_state(live, person)) + b"\n"
         finally:
             live.listeners.discard(listener)
 
     return StreamingResponse(lines(), media_type=NDJSON, headers=AS_IT_IS)
 
 
-@router.get("/events", responses=ERRORS, response_class=StreamingResponse)
+@router.get("/events", responses=lines_of(Event), response_class=StreamingResponse)
 async def stream_events(request: Request, who: Who) -> StreamingResponse:
     """One line of JSON whenever a table asks you for a decision; first those that do so now."""
     person = needs(who, READ)
@@ -280,9 +342,10 @@ async def stream_events(request: Request, who: Who) -> StreamingResponse:
             for live in await house.tables_of(person.who):
                 for event in house.turns(live, person.who):
                     yield encode(event) + b"\n"
-            while True:
+            watch = Watch(request, who)
+            while await watch.is_valid():
                 try:
-                    yield encode(await asyncio.wait_for(queue.get(), KEEP_ALIVE)) + b"\n"
+                    yield encode(await asyncio.wait_for(queue.get(), watch.seconds())) + b"\n"
                 except TimeoutError:
                     yield b"\n"
         finally:

@@ -34,6 +34,8 @@ class Bearer:
 
     person: Person
     scopes: frozenset[str]
+    hash: str = ""
+    """Of the token; the house's own has none."""
 
 
 class Tokens:
@@ -65,7 +67,12 @@ class Tokens:
         row = await self.storage.token(_hash(token))
         if row is None or row.revoked:
             raise BadToken(say("This token is not valid."))
-        return Bearer(Person(row.who, row.name), frozenset(row.scopes.split()))
+        return Bearer(Person(row.who, row.name), frozenset(row.scopes.split()), row.hash)
+
+    async def is_valid(self, bearer: Bearer) -> bool:
+        """Whether a token that was valid is so still; it may have been taken back, here or at another process."""
+        row = await self.storage.token(bearer.hash) if bearer.hash else None
+        return not bearer.hash or (row is not None and not row.revoked)
 
 
 def _hash(token: str) -> str:
