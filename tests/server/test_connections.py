@@ -20,12 +20,20 @@ import pytest
 import structlog
 import uvicorn
 import uvloop
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from atoll.core.registry import find
 from atoll.server import connections
+from atoll.server.app import create_app
 from atoll.server.connections import LARGEST_HEAD, MOST_IN_A_ROW, Crowd, Http, Place, household
+from atoll.server.people import Person
+from atoll.server.settings import Settings
+from atoll.server.socket import PAGES_OF_ONE
 from atoll.server.websockets import Protocol
+from tests.server.conftest import Guest
 from tests.server.real import Player, Server, free_port
 
 pytestmark = pytest.mark.xdist_group("connections")
@@ -37,6 +45,7 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
     """Answers a request after a while, and keeps lines open."""
+    assert scope["type"] != "lifespan"
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
@@ -67,13 +76,13 @@ class Door:
         await asyncio.sleep(0.05)
 
 
-def play(story: Callable[[Door], Awaitable[None]], crowd: Crowd | None = None) -> None:
+def play(story: Callable[[Door], Awaitable[None]], crowd: Crowd | None = None, served: Any = app) -> None:
     """Serve while a story is told."""
 
     async def all_of_it() -> None:
         http: Any = partial(Http, crowd or Crowd())
         ws: Any = Protocol
-        config = uvicorn.Config(app, port=free_port(), http=http, ws=ws, lifespan="off", log_config=None)
+        config = uvicorn.Config(served, port=free_port(), http=http, ws=ws, log_config=None)
         server = uvicorn.Server(config)
         task = asyncio.create_task(server.serve())
         async with asyncio.timeout(60):
@@ -333,6 +342,79 @@ def test_no_address_is_remembered_for_longer_than_it_is_there() -> None:
         place.leave()
         place.leave()
     assert not crowd.open and not crowd.lines
+
+
+# Those who do not read, and those who have many pages.
+
+
+def spoken(text: bytes) -> bytes:
+    """A message as a browser sends it."""
+    return b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text
+
+
+def asks_for_a_line(table: str) -> bytes:
+    head = "Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    return f"GET /t/{table}/live HTTP/1.1\r\n{head}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+def test_a_page_that_reads_nothing_is_dropped_though_it_sends_a_little(tmp_path: Path, comes_back: bool) -> None:
+    """Whoever speaks is not pinged, and was waited for for ever. If it reads on within two seconds, it is told why."""
+    atoll, crowd = create_app(Settings(tmp_path, bot_processes=0)), Crowd()
+
+    async def story(door: Door) -> None:
+        live = await atoll.state.house.create(find("aqualin"), Person("anna"), seats=2, options={})
+        reader, writer = await door.connect(STRANGER)
+        writer.write(asks_for_a_line(live.table.id))
+        await asyncio.wait_for(reader.readuntil(b'"wait":true}'), 5)
+        transport: Any = writer.transport
+        transport.pause_reading()
+        (page,) = live.readers
+        end = time.monotonic() + 20
+        while live.readers and time.monotonic() < end:
+            page.send({"much": "y" * 200_000})
+            writer.write(spoken(b'["nonsense"]'))
+            await asyncio.sleep(0.002)
+        assert not live.readers
+        if comes_back:
+            transport.resume_reading()
+            assert (await ends((reader, writer), 10)).endswith(b"\x88\x02" + (1012).to_bytes(2, "big"))
+        while crowd.open and time.monotonic() < end:
+            await asyncio.sleep(0.05)
+        assert not crowd.open
+
+    play(story, crowd, atoll)
+
+
+def test_so_many_pages_of_one_person_at_a_table_and_no_more(anna: Guest, ben: Guest, table: str) -> None:
+    """The page says so in words, and does not come back by itself."""
+    with contextlib.ExitStack() as stack:
+        for _ in range(PAGES_OF_ONE):
+            stack.enter_context(anna.line(table)).until("head")
+        with anna.line(table) as line:
+            assert "Too many pages" in line.frame().get("no", "")
+            with pytest.raises(WebSocketDisconnect) as ended:
+                line.frame()
+            assert ended.value.code == 4429
+        stack.enter_context(ben.line(table)).until("head")
+    with anna.line(table) as line:
+        line.until("head")
+
+
+def test_so_many_pages_of_one_address_at_a_table_and_no_more(
+    client: TestClient, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guests without a cookie are somebody else each time; the machine itself is not counted."""
+    monkeypatch.setattr("atoll.server.socket.PAGES_OF_AN_ADDRESS", 3)
+    afar = TestClient(client.app, client=("203.0.113.5", 5000))
+    afar.portal = client.portal
+    with contextlib.ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(Guest(afar, "Afar").line(table)).until("head")
+        with Guest(afar, "Afar").line(table) as line:
+            assert "Too many pages" in line.frame().get("no", "")
+        for _ in range(4):
+            stack.enter_context(Guest(client, "Here").line(table)).until("head")
 
 
 # At the limit of files.

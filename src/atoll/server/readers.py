@@ -22,6 +22,8 @@ class Reader:
         self.name = name
         self.language = language
         self.layout = layout
+        self.address = ""
+        """Where it is, if it is counted there."""
         self.seat = NOBODY
         """As whom it looks now; its owner may have several seats, and a curtain between them."""
         self.at: int | None = None
@@ -30,6 +32,8 @@ class Reader:
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_FRAMES)
         self.send_now: Callable[[bytes], bool] | None = None
         """A way to send at once, where there is one; what it does not take waits in the outbox."""
+        self.drop: Callable[[], None] | None = None
+        """A way to end the connection, even if the page reads nothing any more."""
         self.unsent = 0
         """Frames that were put into the outbox and are not sent yet: no other may overtake them."""
         self.shown: Picture | None = None
@@ -56,6 +60,8 @@ class Reader:
             self.unsent += 1
         except asyncio.QueueFull:
             self.hang_up()
+            if self.drop is not None:
+                self.drop()
 
     def hang_up(self) -> None:
         """Let the connection end: what it has not read is dropped."""

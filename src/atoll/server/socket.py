@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,15 +16,18 @@ from atoll.core.errors import AtollError, BadOption, StaleMove
 from atoll.core.message import say
 from atoll.core.scene import LAYOUTS, Layout
 from atoll.core.tongue import LANGUAGES
+from atoll.server.connections import HOME, TOO_MANY, Seldom, household
 from atoll.server.house import House, NotYours
 from atoll.server.live import Live
 from atoll.server.meaning import why_not
 from atoll.server.people import Person
 from atoll.server.presence import announce, who_is_here
+from atoll.server.purse import Purse, Purses
 from atoll.server.readers import Reader
 from atoll.server.rounds import NONSENSE, Touch
 from atoll.server.showing import show
 from atoll.server.websockets import LINE
+from atoll.server.wires import encode
 
 log = structlog.get_logger()
 decode = msgspec.json.Decoder(list[Any]).decode
@@ -31,8 +35,19 @@ decode_touch = msgspec.json.Decoder(tuple[str, int, list[str], bool]).decode
 TOUCH = b'["touch"'
 LARGEST_MESSAGE = 4096
 MOST_A_SECOND = 40
+MOST_OF_AN_ADDRESS = 200
+"""What all pages of an address may ask for in a second, of that which costs more than a touch."""
+COSTS = {"log": 20, "language": 20, "layout": 10, "seat": 10, "hint": 10, "at": 2, "why": 2, "lesson": 2}
+"""How many touches would take as long: a hundred lines of a log take seven milliseconds."""
+COMING = 10
+"""And what it costs to come: to be shown everything."""
+PAGES_OF_ONE, PAGES_OF_AN_ADDRESS = 20, 100
+"""At one table."""
 BAD_MESSAGE = say("The page sent something that the table does not understand. Reload it.")
+TOO_MANY_PAGES = say("Too many pages are open at this table. Close some of them, and load this one again.")
 GOING_AWAY = 1012
+purses = Purses(MOST_OF_AN_ADDRESS)
+too_many = Seldom("somebody has too many pages open at a table")
 
 
 class Line:
@@ -49,9 +64,18 @@ class Line:
         self._allowance = float(MOST_A_SECOND)
         self._heard = time.monotonic()
         self._obeying = False
+        client = socket.scope.get("client")
+        self._address = household(client[0]) if client and client[0] not in HOME else ""
+        """Whoever is on this machine has none: they are not counted."""
+        self._purse = purses.of(self._address) if self._address else Purse(MOST_OF_AN_ADDRESS)
 
     async def run(self) -> None:
         """Greet, then read and write until the page goes away."""
+        if wait := self._purse.pay(COMING):
+            await asyncio.sleep(wait)
+        if self._is_one_too_many():
+            await self._turn_away()
+            return
         own = self.live.table.seats_of(self.person.who)
         # Whoever has several seats has not said yet which of them looks: the curtain asks.
         self.reader.seat = own[0] if len(own) == 1 else NOBODY
@@ -59,19 +83,36 @@ class Line:
         announce(self.live)
         if self._wire is not None:
             self.reader.send_now, self._wire.hear = self._wire.send_now, self._hear
+            self.reader.drop = partial(self._wire.drop, GOING_AWAY)
         self.greet()
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
         finally:
             if self._wire is not None:
-                self._wire.hear = None
+                self._wire.hear = self.reader.drop = None
             self.live.leave(self.reader)
             announce(self.live)
             if self._asking is not None:
                 self._asking.cancel()
             self.reader.hang_up()
             await writer
+
+    def _is_one_too_many(self) -> bool:
+        """Whether this person, or this address, has many pages open here already."""
+        others = [reader.who for reader in self.live.readers]
+        if others.count(self.reader.who) >= PAGES_OF_ONE:
+            return True
+        self.reader.address = self._address
+        others = [reader.address for reader in self.live.readers]
+        return self._address != "" and others.count(self._address) >= PAGES_OF_AN_ADDRESS
+
+    async def _turn_away(self) -> None:
+        too_many.say()
+        words = self.live.table.tongue(self.reader.language).say(TOO_MANY_PAGES)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.send_text(encode({"no": words}).decode())
+            await self.socket.close(TOO_MANY)
 
     def greet(self) -> None:
         """Everything afresh."""
@@ -110,11 +151,17 @@ class Line:
         self._play(revision, things, sure)
         return True
 
-    def _count_down(self) -> float:
+    def _count_down(self, cost: int = 1) -> float:
         """One message more: how many others may follow at once. Whoever sends too many waits."""
         since, self._heard = self._heard, time.monotonic()
-        self._allowance = min(MOST_A_SECOND, self._allowance + (self._heard - since) * MOST_A_SECOND) - 1
+        self._allowance = min(MOST_A_SECOND, self._allowance + (self._heard - since) * MOST_A_SECOND) - cost
         return self._allowance
+
+    async def _pay(self, cost: int) -> None:
+        """What takes longer than a touch counts for more, and for all pages of an address together."""
+        wait = max(-self._count_down(cost) / MOST_A_SECOND, self._purse.pay(cost))
+        if wait > 0:
+            await asyncio.sleep(wait)
 
     async def _obey(self, text: str) -> None:
         """Do what the page asks for. Whatever is wrong with it is said in words, and changes nothing."""
@@ -122,6 +169,8 @@ class Line:
             if len(text) > LARGEST_MESSAGE:
                 raise BadOption(BAD_MESSAGE)
             name, *arguments = decode(text)
+            if name in COSTS:
+                await self._pay(COSTS[name])
             await self.deeds[name](self, *arguments)
         except (AtollError, msgspec.MsgspecError, *NONSENSE) as error:
             self._excuse(error)

@@ -262,11 +262,19 @@ class Line(WSListener):
         self._transport.send(WSMsgType.TEXT, text)
         return True
 
+    def drop(self, code: int) -> None:
+        """Hang up, and hear nothing more of what was said before: the application is told at once."""
+        if self._transport is not None and not self._transport.is_close_frame_sent:
+            while not self._inbox.empty():
+                self._inbox.get_nowait()
+            self.hang_up(code)
+
     def hang_up(self, code: int) -> None:
-        """Say goodbye; the line is closed when the other side has said so too, or has not for a while."""
+        """Say goodbye; the line is closed when the other side has said so too, or has not for a while. Whatever it has
+        not read by then is lost: one that reads nothing would be waited for for ever."""
         transport = self._transport
         if transport is None or self._is_gone or transport.is_close_frame_sent:
             return
         self._inbox.put_nowait({"type": "websocket.disconnect", "code": code})
         transport.send_close(code)  # type: ignore[arg-type]
-        self._closing = asyncio.get_running_loop().call_later(CLOSING, transport.disconnect)
+        self._closing = asyncio.get_running_loop().call_later(CLOSING, transport.disconnect, False)
