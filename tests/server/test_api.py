@@ -118,6 +118,7 @@ def test_the_api_describes_itself(client: TestClient) -> None:
 # What a token may do.
 
 CALLS: list[tuple[str, str, str, dict[str, Any] | None]] = [
+    ("play", "GET", "/api/ticket", None),
     ("play", "POST", "/api/tables", {"game": "aqualin", "name": "R"}),
     ("play", "POST", "/api/tables/{name}/sit", {"seat": 1, "name": "R"}),
     ("play", "POST", "/api/tables/{name}/bots", {"seat": 1, "bot": "random"}),

@@ -149,7 +149,7 @@ def test_a_line_leaves_no_ring_behind(http: Any) -> None:
             await asyncio.sleep(0.01)
         async with asyncio.timeout(30), connect_async(f"ws://127.0.0.1:{config.port}/") as line:
             await line.ping()
-            assert not [thing for thing in gc.get_objects() if isinstance(thing, HttpToolsProtocol)]
+            assert not [thing for thing in gc.get_objects() if issubclass(type(thing), HttpToolsProtocol)]
         server.should_exit = True
         await serving
 
