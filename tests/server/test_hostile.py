@@ -201,7 +201,7 @@ def test_cookies_are_out_of_the_reach_of_script_and_of_other_sites(client: TestC
 
 def test_cookies_that_came_encrypted_are_not_sent_in_the_open(app: FastAPI, client: TestClient, table: str) -> None:
     """Neither who one is, whether by sitting down, by looking or at one's own page, nor the language."""
-    safe = Guest(TestClient(app, base_url="https://testserver"), "Anna")
+    safe = Guest(TestClient(app, base_url="https://testserver", client=("127.0.0.1", 50000)), "Anna")
     answers = [
         safe.post("/language", data={"language": "fr"}),
         Guest(safe.client, "Ben").get(f"/t/{table}"),

@@ -91,7 +91,7 @@ def test_our_own_faults_are_owned_up_to(
         raise ZeroDivisionError("the secret hand")
 
     monkeypatch.setattr(House, "open", break_down)
-    calm = TestClient(app, raise_server_exceptions=False)
+    calm = TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000))
     said = set()
     for language in LANGUAGES:
         answer = calm.get(path, headers={"Accept-Language": language})

@@ -36,7 +36,7 @@ SPARE_FILES = 100
 MANY_FILES = 100_000
 QUIET = 60.0
 """Seconds between two lines of the log about the same."""
-HOME = ("127.0.0.1", "::1", "testclient")
+HOME = ("127.0.0.1", "::1")
 """This machine, which is not counted."""
 TOO_MANY = 4429
 """The code with which a line too many is closed: a page does not come back by itself."""

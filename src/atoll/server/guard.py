@@ -13,6 +13,7 @@ from starlette.requests import Request
 
 from atoll.core.message import say
 from atoll.server.allowance import Allowance
+from atoll.server.connections import HOME
 from atoll.server.memory import Memory
 from atoll.server.pages.common import Refused
 from atoll.server.refusals import HEADERS, answer, is_for_programs
@@ -26,7 +27,6 @@ LARGEST_BODY = 5_000_000
 LARGEST_API_BODY = 20_000
 MOST_DIGITS = 12
 SAFE = ("GET", "HEAD", "OPTIONS")
-OURSELVES = ("127.0.0.1", "::1", "testclient")
 CODING = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']*)", re.IGNORECASE)
 NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 """The sign that ends texts elsewhere, as JSON writes it: after an even number of backslashes."""
@@ -88,7 +88,7 @@ class Guard:
         if not is_safe and not same_origin(headers.get("origin"), headers.get("host", "")):
             raise Refused(403, FOREIGN)
         client = scope["client"][0] if scope.get("client") else ""
-        if client not in OURSELVES and not (self.reads if is_safe else self.writes).take(client):
+        if client not in HOME and not (self.reads if is_safe else self.writes).take(client):
             raise Refused(429, TOO_OFTEN)
         length = headers.get("content-length", "0")
         if not length.isdecimal():
