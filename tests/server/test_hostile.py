@@ -16,10 +16,10 @@ from atoll.core.errors import AtollError
 from atoll.core.game import Game
 from atoll.core.record import LARGEST, record_of
 from atoll.core.registry import find
-from atoll.server.allowance import Allowance
 from atoll.server.house import House
 from atoll.server.pages import home
 from atoll.server.people import Desk, Person
+from atoll.server.purse import Purses
 from atoll.server.readers import WAITING_FRAMES, Reader
 from atoll.server.storage import Storage
 from tests.server.conftest import Guest
@@ -284,9 +284,9 @@ def test_a_huge_body_is_refused_whether_it_says_its_size_or_not(client: TestClie
 
 
 def test_many_requests_of_one_stranger_wait() -> None:
-    allowance = Allowance(rate=0.001, burst=3)
-    assert [allowance.take("a") for _ in range(5)] == [True, True, True, False, False]
-    assert allowance.take("b")
+    purses = Purses(rate=0.001, most=3)
+    assert [purses.of("a").afford() for _ in range(5)] == [True, True, True, False, False]
+    assert purses.of("b").afford()
 
 
 @pytest.mark.parametrize(("method", "path"), [("GET", "/healthz"), ("POST", "/language"), ("POST", "/api/tables")])

@@ -15,11 +15,11 @@ from websockets.exceptions import WebSocketException
 
 from atoll.core.errors import BadOption
 from atoll.core.registry import find
-from atoll.server.allowance import Allowance
 from atoll.server.audit import audit
 from atoll.server.backup import back_up, restore
 from atoll.server.house import House
 from atoll.server.people import Desk, Person
+from atoll.server.purse import Purses
 from atoll.server.storage import MOST_AT_ONCE, Entry, Storage, StorageTrouble, TableRow, Taken
 from tests.server.conftest import Guest
 from tests.server.real import Player, Server
@@ -158,7 +158,7 @@ def test_a_full_disk_is_a_clear_error_and_play_goes_on_when_there_is_room(
 ) -> None:
     """The database may not grow; the move is refused with the reason, the table stands as it stood, and later it goes
     through."""
-    house._talk = Allowance(1e6, 1e6)
+    house._talk = Purses(1e6)
     with anna.line(table) as line:
         line.until("head")
         _limit_pages(house, full=True)

@@ -17,12 +17,12 @@ import psycopg
 import pytest
 
 from atoll.cli.serve import LASTS, Child
-from atoll.server.allowance import Allowance
 from atoll.server.audit import audit
 from atoll.server.backup import back_up, restore
 from atoll.server.house import House
 from atoll.server.neighbours import Neighbours
 from atoll.server.people import Desk, Person
+from atoll.server.purse import Purses
 from atoll.server.storage import CHANNEL, Entry, Storage
 from tests.server.moments import seated, touch_together
 from tests.server.real import Player, Server, as_another_user, free_port, run, token_on
@@ -207,7 +207,7 @@ def test_everything_that_is_said_at_two_processes_at_once_is_stored(database: st
         live, readers = await seated(houses[0], 3)
         elsewhere = await houses[1].open(live.table.id)
         for house in houses:
-            house._talk = Allowance(1e6, 1e6)
+            house._talk = Purses(1e6)
         for number in range(20):
             await asyncio.gather(
                 houses[0].chat(live, Person(readers[0].who), f"here {number}"),

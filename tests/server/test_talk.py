@@ -4,8 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from atoll.server import table as tables
-from atoll.server.allowance import Allowance
 from atoll.server.house import House
+from atoll.server.purse import Purses
 from tests.server.conftest import Guest
 
 
@@ -37,7 +37,7 @@ def test_what_is_said_keeps_nobody_from_playing(
     anna: Guest, table: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However much it is; and there is an end to that."""
-    house._talk = Allowance(1e6, 1e6)
+    house._talk = Purses(1e6)
     monkeypatch.setattr(tables, "MOST_ENTRIES", 6)
     monkeypatch.setattr(tables, "MOST_SAID", 20)
     with anna.line(table) as line:
@@ -54,7 +54,7 @@ def test_what_is_said_keeps_nobody_from_playing(
 def test_who_comes_late_hears_the_last_lines(
     anna: Guest, table: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house._talk = Allowance(1e6, 1e6)
+    house._talk = Purses(1e6)
     with anna.line(table) as line:
         line.until("chat")
         for number in range(tables.CHAT_SHOWN + 5):

@@ -12,10 +12,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 
 from atoll.core.message import say
-from atoll.server.allowance import Allowance
 from atoll.server.connections import HOME
 from atoll.server.memory import Memory
 from atoll.server.pages.common import Refused
+from atoll.server.purse import Purses
 from atoll.server.refusals import HEADERS, answer, is_for_programs
 from atoll.server.turnstile import Turnstile
 
@@ -46,12 +46,12 @@ class Guard:
     """Stands before the application."""
 
     def __init__(
-        self, app: Any, memory: Memory | None = None, reads: Allowance | None = None, writes: Allowance | None = None
+        self, app: Any, memory: Memory | None = None, reads: Purses | None = None, writes: Purses | None = None
     ) -> None:
         self.app = app
         self.memory = memory or Memory()
-        self.reads = reads or Allowance(50, 200)
-        self.writes = writes or Allowance(10, 60)
+        self.reads = reads or Purses(50, 200)
+        self.writes = writes or Purses(10, 60)
         self.turnstile = Turnstile()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,7 +88,7 @@ class Guard:
         if not is_safe and not same_origin(headers.get("origin"), headers.get("host", "")):
             raise Refused(403, FOREIGN)
         client = scope["client"][0] if scope.get("client") else ""
-        if client not in HOME and not (self.reads if is_safe else self.writes).take(client):
+        if client not in HOME and not (self.reads if is_safe else self.writes).of(client).afford():
             raise Refused(429, TOO_OFTEN)
         length = headers.get("content-length", "0")
         if not length.isdecimal():

@@ -9,10 +9,10 @@ from atoll.core.match import NOTHING_TO_UNDO, REFUSALS
 from atoll.core.message import Who, say
 from atoll.core.proof import NO_SALT, check_salt
 from atoll.core.record import Record
-from atoll.server.allowance import Allowance
 from atoll.server.live import Live
 from atoll.server.meaning import is_final, typed_moves, undo_steps, why_not
 from atoll.server.people import Desk, Person
+from atoll.server.purse import Purses
 from atoll.server.readers import Reader
 from atoll.server.rounds import Rounds, Touch
 from atoll.server.storage import Entry, Storage
@@ -41,7 +41,7 @@ class House(Tables):
         self.thinking = Thinking(self, self.jobs)
         self.rounds = Rounds(self)
         self.pause = pause
-        self._talk = Allowance(1, 10)
+        self._talk = Purses(1, 10)
 
     def wake_bots(self, live: Live) -> None:
         self.thinking.wake(live)
@@ -263,7 +263,7 @@ class House(Tables):
         await self._append(live, table.entry("undo", reader.seat, {"count": count}))
 
     async def chat(self, live: Live, person: Person, text: str) -> None:
-        if not self._talk.take(person.who):
+        if not self._talk.of(person.who).afford():
             raise BadOption(say("You say a lot. Wait a moment."))
         if text := " ".join(text.split())[:LONGEST_CHAT]:
             await self._say(live, person, text)

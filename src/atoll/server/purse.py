@@ -1,8 +1,4 @@
-"""Purses: what somebody may ask for in a while, where some things cost more than others.
-
-A page has one for itself, and all pages of an address share one for what costs much: whoever opens many lines does not
-get many times as much.
-"""
+"""Purses: what somebody may ask for in a while. Some things cost more than others."""
 
 import time
 from collections import OrderedDict
@@ -11,32 +7,48 @@ MOST_KEPT = 10_000
 
 
 class Purse:
-    """So much a second. What was not spent is kept for one second; whoever has spent more waits."""
+    """So much a second. What was not spent is kept, up to a most: if none is given, what one second brings."""
 
-    __slots__ = ("_at", "_left", "rate")
+    __slots__ = ("_at", "left", "most", "rate")
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, most: float = 0.0) -> None:
         self.rate = rate
-        self._left = rate
+        self.most = self.left = most or rate
         self._at = time.monotonic()
 
-    def pay(self, cost: float) -> float:
+    def pay(self, cost: float = 1.0) -> float:
         """Pay, if need be with what will only come: how many seconds to wait."""
+        self._fill()
+        self.left -= cost
+        return max(0.0, -self.left / self.rate)
+
+    def afford(self, cost: float = 1.0) -> bool:
+        """Pay, if there is enough."""
+        self._fill()
+        is_enough = self.left >= cost
+        if is_enough:
+            self.left -= cost
+        return is_enough
+
+    def _fill(self) -> None:
         since, self._at = self._at, time.monotonic()
-        self._left = min(self.rate, self._left + (self._at - since) * self.rate) - cost
-        return max(0.0, -self._left / self.rate)
+        self.left = min(self.most, self.left + (self._at - since) * self.rate)
 
 
 class Purses:
-    """Those of all addresses; of those that have not paid for long, none is kept."""
+    """One for each who asks: a person; or all pages of an address, so that whoever opens many does not get many times
+    as much. Of those who have not asked for long, none is kept."""
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, most: float = 0.0) -> None:
         self.rate = rate
+        self.most = most
         self._purses: OrderedDict[str, Purse] = OrderedDict()
 
-    def of(self, address: str) -> Purse:
-        purse = self._purses.setdefault(address, Purse(self.rate))
-        self._purses.move_to_end(address)
+    def of(self, who: str) -> Purse:
+        purse = self._purses.get(who)
+        if purse is None:
+            purse = self._purses[who] = Purse(self.rate, self.most)
+        self._purses.move_to_end(who)
         if len(self._purses) > MOST_KEPT:
             self._purses.popitem(last=False)
         return purse

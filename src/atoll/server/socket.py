@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any
@@ -61,8 +60,7 @@ class Line:
         self.reader = reader
         self._wire = socket.scope.get("extensions", {}).get(LINE)
         self._asking: asyncio.Task[None] | None = None
-        self._allowance = float(MOST_A_SECOND)
-        self._heard = time.monotonic()
+        self._own_purse = Purse(MOST_A_SECOND)
         self._obeying = False
         client = socket.scope.get("client")
         self._address = household(client[0]) if client and client[0] not in HOME else ""
@@ -134,33 +132,26 @@ class Line:
     async def _read(self) -> None:
         while (message := await self.socket.receive())["type"] != "websocket.disconnect":
             self._obeying = True
-            if self._count_down() < 0:
-                await asyncio.sleep(-self._allowance / MOST_A_SECOND)
+            if wait := self._own_purse.pay():
+                await asyncio.sleep(wait)
             await self._obey(message.get("text") or "")
             self._obeying = False
 
     def _hear(self, text: bytes) -> bool:
         """A message, the moment it arrives: a move is played with others that arrive now. False if it must wait."""
-        if self._obeying or self._allowance < 1 or len(text) > LARGEST_MESSAGE or not text.startswith(TOUCH):
+        if self._obeying or self._own_purse.left < 1 or len(text) > LARGEST_MESSAGE or not text.startswith(TOUCH):
             return False
         try:
             _, revision, things, sure = decode_touch(text)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return False
-        self._count_down()
+        self._own_purse.pay()
         self._play(revision, things, sure)
         return True
 
-    def _count_down(self, cost: int = 1) -> float:
-        """One message more: how many others may follow at once. Whoever sends too many waits."""
-        since, self._heard = self._heard, time.monotonic()
-        self._allowance = min(MOST_A_SECOND, self._allowance + (self._heard - since) * MOST_A_SECOND) - cost
-        return self._allowance
-
     async def _pay(self, cost: int) -> None:
         """What takes longer than a touch counts for more, and for all pages of an address together."""
-        wait = max(-self._count_down(cost) / MOST_A_SECOND, self._purse.pay(cost))
-        if wait > 0:
+        if wait := max(self._own_purse.pay(cost), self._purse.pay(cost)):
             await asyncio.sleep(wait)
 
     async def _obey(self, text: str) -> None:
