@@ -148,7 +148,7 @@ class Guest:
     def until(self, is_so: Callable[[], object], what: str) -> None:
         end = time.monotonic() + PATIENCE
         while not _unless_it_loads(is_so):
-            assert time.monotonic() < end, f"{self.name} waited in vain: {what}; {self.troubles.lines}"
+            assert time.monotonic() < end, f"{self.name} waited in vain: {what}; {self.signs()}; {self.troubles.lines}"
             self.page.wait_for_timeout(15)
 
     def until_seen(self, is_so: Callable[[Sight], object], what: str) -> Sight:
@@ -217,6 +217,10 @@ class Guest:
         script = "(nodes) => nodes.map((node) => node.getAttribute('aria-label')).sort()"
         names: list[str] = self.page.locator("#board .thing[aria-label]").evaluate_all(script)
         return names
+
+    def signs(self) -> list[str]:
+        """What a page says when something is not as it should be."""
+        return self.page.locator("#tip:visible, #offline:visible, #curtain:visible").all_text_contents()
 
     def tip(self) -> str:
         return self.page.locator("#tip").text_content() or ""

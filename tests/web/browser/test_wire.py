@@ -4,7 +4,9 @@ import gzip
 from typing import Any
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
+from atoll.server.connections import TOO_MANY
 from atoll.web.page import script
 from tests.web.browser.conftest import NewGuest
 from tests.web.browser.guest import Guest
@@ -61,3 +63,22 @@ def test_a_page_that_lost_its_server_comes_back_by_itself(guest: NewGuest) -> No
     other.page.context.set_offline(False)
     other.until_seen(lambda sight: sight.moves >= now.moves, "the page has caught up")
     assert not other.page.locator("#offline").is_visible()
+
+
+def test_a_page_that_the_server_turns_away_says_so_and_does_not_knock_again(guest: NewGuest) -> None:
+    """As it does when too many pages are open."""
+    anna = guest("Anna")
+    anna.create("aqualin")
+    anna.settle()
+    knocks = []
+
+    def turn_away(line: WebSocketRoute) -> None:
+        knocks.append(line.url)
+        line.close(code=TOO_MANY)
+
+    anna.page.route_web_socket("**/live?*", turn_away)
+    anna.page.reload()
+    anna.until(lambda: "ended this connection" in anna.text("#offline"), "the page says why it stands still")
+    assert anna.page.locator("#offline").is_visible()
+    anna.page.wait_for_timeout(1_000)
+    assert len(knocks) == 1

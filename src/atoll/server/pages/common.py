@@ -49,6 +49,7 @@ SCRIPT_WORDS = {
     "missed": say("Moves since you were here: {number}"),
     "your_turn": say("Your turn."),
     "thinking": say("The bots are thinking about it."),
+    "ended": say("The server has ended this connection. If many pages are open, close some; then load this one again."),
 }
 
 

@@ -14,7 +14,7 @@ class Connection {
     this.socket.onopen = () => { this.tries = 0; this.offline(false); };
     this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     this.socket.onclose = (event) => {
-      if (event.code >= 4400) return;
+      if (event.code >= 4400) return this.end();
       this.offline(this.tries > 0);
       setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.tries++));
     };
@@ -22,6 +22,12 @@ class Connection {
 
   offline(is) {
     if ($("offline")) $("offline").hidden = !is;
+  }
+
+  // The server wants no line to this page: coming back by itself would make things worse.
+  end() {
+    if ($("offline")) $("offline").textContent = words.ended;
+    this.offline(true);
   }
 
   // Whether it could be sent: nobody sends into a broken line.
