@@ -9,7 +9,7 @@ GAME = Game(
     title="Reef Encounter",
     package=__name__,
     seats=(2, 3, 4),
-    rules_version=1,
+    rules_version=2,
     about=say("Grow corals, guard them with shrimps, and feed the best polyps to your parrotfish."),
     options=(
         Option(

@@ -22,8 +22,12 @@ def scored(parrotfish: str, *special: str, laid: str = "") -> Table:
     t = joined("A", parrotfish=[parrotfish], laid=(laid, ""))
     t.players[0].secret = NONE
     feed(t, 0, *special)
-    t.turned = next(m for m in range(1 << 10) if all(_value(t, m, c) == EXAMPLE[c] for c in range(5)))
+    set_values(t)
     return t
+
+
+def set_values(t: Table) -> None:
+    t.turned = next(m for m in range(1 << 10) if all(_value(t, m, c) == EXAMPLE[c] for c in range(5)))
 
 
 def _value(t: Table, turned: int, colour: int) -> int:
@@ -57,6 +61,21 @@ def test_k38_metamorphosis_changes_the_best_tile(laid: str, before: int, after: 
     count_metamorphoses(t)
     assert score(t) == after
     assert letters(t.players[0].parrotfish).count("Y") == 2
+
+
+@pytest.mark.parametrize("cards", [("metamorphosis", ""), ("metamorphosis", "confusion"), ("", "")])
+def test_metamorphosis_is_used_when_the_last_cards_are_laid(cards: tuple[str, str]) -> None:
+    """Rules 6.2, step 2: whether it was laid before or only now, and whether or not anybody holds cards."""
+    enders = (("Y2", (2, 2)), ("Y", (2, 1)), ("Y", (2, 0)), ("Y", (1, 0)), ("Y", (1, 1)))
+    laid = "" if cards[0] else "metamorphosis"
+    t = joined("B", *enders, active=1, parrotfish=["GGWWWY"], eaten=[0, 3], cards=cards, laid=(laid, ""))
+    set_values(t)
+    before = score(t)
+    play(t, "1 Bc3")
+    while t.phase != OVER:
+        play(t, min(moves(t), key=["8c metamorphosis", "no card", "enough"].index))
+    assert t.phase == OVER
+    assert score(t) > before
 
 
 def test_metamorphosis_needs_a_plain_tile() -> None:

@@ -10,7 +10,7 @@ from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bur
 from atoll.games.reef_encounter.second_kind.announcing import announce
 from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, has_shift
 from atoll.games.reef_encounter.second_kind.components import DEEP_WATER_CARD
-from atoll.games.reef_encounter.second_kind.effects.scoring import count_metamorphoses, next_scorer
+from atoll.games.reef_encounter.second_kind.effects.scoring import goes_on_scoring
 from atoll.games.reef_encounter.second_kind.for_water import can_lay_on_water
 from atoll.games.reef_encounter.second_kind.moves import (
     ANSWER,
@@ -161,7 +161,4 @@ def go_on_with_action_0(t: Table) -> int:
 @rule
 def begin_scoring(t: Table) -> bool:
     """Rules 6.2: from whoever ended the game, those who hold cards may lay the last ones that count."""
-    if next_scorer(t, NONE):
-        return True
-    count_metamorphoses(t)
-    return False
+    return goes_on_scoring(t, NONE)

@@ -23,7 +23,7 @@ from atoll.games.reef_encounter.second_kind.announcing import (
 from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, shift_blue
 from atoll.games.reef_encounter.second_kind.cards import show_card
 from atoll.games.reef_encounter.second_kind.components import CARDS
-from atoll.games.reef_encounter.second_kind.effects.scoring import next_scorer
+from atoll.games.reef_encounter.second_kind.effects.scoring import goes_on_scoring
 from atoll.games.reef_encounter.second_kind.effects.tiles import set_aside, sets_aside
 from atoll.games.reef_encounter.second_kind.moves import (
     ANSWER,
@@ -233,7 +233,7 @@ def do_answer(t: Table, answer: int) -> int:
     if t.phase == CURRENT:
         return let_it_be(t)
     if t.phase == SCORE:
-        return ON_WITH_IT if next_scorer(t, lowest(t.asked)) else AFTER_SCORING
+        return ON_WITH_IT if goes_on_scoring(t, lowest(t.asked)) else AFTER_SCORING
     if answer == END_TURN:
         return AFTER_TURN
     if answer == ASIDE:

@@ -91,6 +91,15 @@ def points_for_strength(t: Table, player: Player, secret: int) -> int:
 
 
 @rule
+def goes_on_scoring(t: Table, seat: int) -> bool:
+    """Whether another player after this one may lay cards. When all have laid theirs, Metamorphosis is used."""
+    if next_scorer(t, seat):
+        return True
+    count_metamorphoses(t)
+    return False
+
+
+@rule
 def next_scorer(t: Table, seat: int) -> bool:
     """Ask the next player who holds any card, from the active one clockwise; returns whether there is one."""
     first = 0 if seat == NONE else (seat - t.active + t.seats) % t.seats + 1
