@@ -85,6 +85,15 @@ def test_the_log_tells_of_the_card_and_of_the_action_taken_back() -> None:
     assert said[-1] == "No tile can be laid, so that the action is taken back."
 
 
+def test_the_log_tells_once_of_a_card_that_brings_a_blue_shrimp() -> None:
+    """None is left, so that the player chooses one that is on a reef."""
+    t = joined("A", cards=("deep_water", ""), blue=((1, 3), (3, 1), (4, 2)))
+    before = view(t, 1)
+    play(t, "8c deep water shrimp")
+    said = [Tongue("en").say(line) for line in tell(before, view(t, 1), 0, read("8c deep water shrimp"))]
+    assert said == ["Player 1 plays Deep water to introduce a blue shrimp."]
+
+
 def test_an_opened_action_promises_a_tile_behind_the_screen_if_the_special_one_fits_nowhere() -> None:
     """Rules 1.4, blue rule: the tile with a printed shrimp has no square, so that everybody knows of a plain one."""
     left = (5, 6)

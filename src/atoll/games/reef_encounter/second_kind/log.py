@@ -189,7 +189,8 @@ def of_opening(before: View, after: View, move: int | None) -> list[Message]:
     if "special" not in after or after["turn"] != before["turn"]:
         return []
     announced, player = after["special"]["announced"], Who(after["active"])
-    if announced and announced["card"] == "deep_water" and announced["said"] == 0 and move != PLAY_DEEP_WATER:
+    is_begun = announced and (announced["card"], announced["use"], announced["said"]) == ("deep_water", "text", 0)
+    if is_begun and move != PLAY_DEEP_WATER:
         return [say("{name} plays {card}.", name=player, card=CARD_NAMES[DEEP_WATER_CARD])]
     if len(after["done"]) < len(before["done"]):
         return [say("No tile can be laid, so that the action is taken back.")]
