@@ -133,6 +133,26 @@ def test_a_person_waits_for_one_hint_at_a_time(anna: Guest, house: House) -> Non
         assert len(house.jobs) == 1
 
 
+def test_hints_are_not_too_many_in_all(client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes again and again as somebody else does not keep everybody else waiting."""
+    monkeypatch.setattr(thinking, "MOST_HINTS", 2)
+    with contextlib.ExitStack() as open_lines:
+        lines = []
+        for number in range(3):
+            guest = Guest(client, f"Guest {number}")
+            line = open_lines.enter_context(guest.line(guest.create("aqualin", others="screen", starter="first")))
+            line.until("head")
+            line.send("seat", 0)
+            line.until("head")
+            lines.append(line)
+        for count, line in enumerate(lines[:2], 1):
+            line.send("hint")
+            _until(lambda count=count: len(house.jobs) == count)
+        lines[2].send("hint")
+        assert lines[2].until("no")["no"] == "The bots are busy. Try again later."
+        assert len(house.jobs) == 2
+
+
 def test_reviews_are_few_and_one_for_each_person(client: TestClient, house: House) -> None:
     house.jobs.grace = 60
     guests = [Guest(client, f"Guest {number}") for number in range(thinking.MOST_REVIEWS + 1)]
@@ -143,6 +163,7 @@ def test_reviews_are_few_and_one_for_each_person(client: TestClient, house: Hous
     first, *others, last = guests
     assert first.get(f"/t/{names[first.name][0]}/review").status_code == 200
     refused = first.get(f"/t/{names[first.name][1]}/review")
+    assert refused.status_code == 503
     assert "The bots are busy. Try again later." in refused.text
     for guest in others:
         assert guest.get(f"/t/{names[guest.name][0]}/review").status_code == 200

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 ASK_AGAIN = 3.0
+MOST_HINTS = 30
+"""People who wait for one: a worker takes seconds for each."""
 MOST_REVIEWS = 4
 """Games that are looked back on at the same time."""
 ABANDONED = 30.0
@@ -55,8 +57,8 @@ class Thinking:
             reader.send({"hint": lines})
 
     async def _hint(self, who: str, job: Job) -> Any:
-        """One at a time for each person, at whatever tables."""
-        if who in self._hinted:
+        """One at a time for each person, at whatever tables, and not too many in all."""
+        if who in self._hinted or len(self._hinted) >= MOST_HINTS:
             raise NoAnswer(BUSY)
         self._hinted.add(who)
         try:

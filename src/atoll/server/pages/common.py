@@ -21,6 +21,7 @@ from atoll.server.settings import Settings
 from atoll.server.storage import StorageTrouble
 from atoll.server.tables import NoSuchTable
 from atoll.server.tokens import BadToken, LacksScope
+from atoll.server.work import NoAnswer
 from atoll.web.page import as_json, render
 
 SEE_OTHER = 303
@@ -126,7 +127,7 @@ def status_of(error: AtollError) -> int:
         ((BadToken,), 401),
         ((LacksScope, NotYours), 403),
         ((StaleMove,), 409),
-        ((StorageTrouble,), 503),
+        ((StorageTrouble, NoAnswer), 503),
     )
     named = getattr(error, "status", 400)
     return next((status for family, status in families if isinstance(error, family)), int(named))
