@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import atoll
+from atoll.core.checking import check
 from atoll.core.contract import CONTRACT
 from atoll.core.engine import engine_for
 from atoll.core.fuzz import SOME, fuzz
@@ -19,6 +20,7 @@ from atoll.core.match import Header, Match
 from atoll.core.perft import perft
 from atoll.core.registry import find, games
 from atoll.core.rule import RULE, mark_of
+from atoll.core.tongue import LANGUAGES, Tongue
 from tests.transcript import Options, path_of, tables, transcript
 
 TABLES = tables()
@@ -130,6 +132,22 @@ def test_a_seed_fixes_a_game(name: str, seats: int, options: Options) -> None:
     first, second = (atoll.new(name, seats=seats, seed=5, options=chosen, engine="plain").table for _ in range(2))
     assert first == second
     assert first != atoll.new(name, seats=seats, seed=6, options=chosen, engine="plain").table
+
+
+@each_table
+def test_whatever_is_drawn_is_told_in_the_words_of_the_game(name: str, seats: int, options: Options) -> None:
+    """To whoever checks a game that is over: at the set-up and at every move, in every language."""
+    match = Match(Header(find(name), seats, 7, dict(options)), "native")
+    luck = random.Random(7)
+    while match.awaiting:
+        seat = luck.choice(match.awaiting)
+        match.make(seat, luck.choice(match.legal(seat)))
+    drawn = check(match, None).drawn
+    assert drawn
+    tongues = [Tongue(language, [match.game.package], "ABCDE"[:seats]) for language in LANGUAGES]
+    for at in drawn:
+        assert at.gifts, f"{at.move}: nothing is told of {len(at.draws)} draws"
+        assert all(tongue.say_strictly(gift) for gift in at.gifts for tongue in tongues)
 
 
 @each_game

@@ -154,7 +154,7 @@ def test_check_says_how_the_seed_came_about_and_what_was_drawn_when(atoll: Atoll
     for line in (f"Hash: {commitment}", f"Secret: {'ab' * 32}", "Salt of Anna: annas7", "Salt of Ben: -"):
         assert line in said.splitlines()
     assert "The seed follows from the secret and the salts" in said
-    assert "0. the set-up of the table [draw 0: " in said
+    assert "0. The set-up of the table.\n   Drawn: into the river: " in said
     data = json.loads(atoll("check", str(proven_file), "--json").stdout)["luck"]
     assert (data["commitment"], data["salts"], data["seed_follows"]) == (commitment, ["annas7", "-"], True)
     moves = load(proven_file).replay(engine="plain")

@@ -14,6 +14,7 @@ from atoll.core.match import new
 from atoll.core.proof import NO_SALT, Proof, commitment, mixed
 from atoll.core.record import Record, read, record_of
 from atoll.server.house import House
+from atoll.server.pages.table import _checked
 from atoll.server.people import Desk
 from atoll.server.table import replayed
 from tests.server.conftest import Guest
@@ -245,21 +246,36 @@ def test_the_check_page_says_what_is_wrong(anna: Guest, house: House) -> None:
     table = house._open[name].table
     row, salts = table.row, table._salts
     table.row = dataclasses.replace(row, secret="0" * 64)
-    page = anna.get(f"/t/{name}/check").text
+    page = _check_afresh(anna, name)
     assert "not the one that was promised" in page
     assert "seed does not follow" in page
     table.row, table._salts = row, ("another", NO_SALT)
-    page = anna.get(f"/t/{name}/check").text
+    page = _check_afresh(anna, name)
     assert "seed does not follow" in page
     assert "not the one that was promised" not in page
     assert "Right:" not in page
     table._salts = salts
-    assert "Right:" in anna.get(f"/t/{name}/check").text
+    assert "Right:" in _check_afresh(anna, name)
     assert table.match is not None
     del table.match.log[-1]
-    page = anna.get(f"/t/{name}/check").text
+    page = _check_afresh(anna, name)
     assert "do not end as the game has ended" in page
     assert "Right:" not in page
+
+
+def _check_afresh(guest: Guest, name: str) -> str:
+    """The check page, of a table that somebody has meddled with since it was last looked at."""
+    _checked.cache_clear()
+    return guest.get(f"/t/{name}/check").text
+
+
+def test_a_game_is_played_again_for_the_check_page_once(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long game takes a fifth of a second: whoever asks again and again must not keep the tables waiting."""
+    name = anna.create("aqualin", others="screen")
+    _play_out(anna, name)
+    page = _check_afresh(anna, name)
+    monkeypatch.setattr("atoll.server.pages.table.check_luck", None)
+    assert anna.get(f"/t/{name}/check").text == page
 
 
 # Luck that was tried out.

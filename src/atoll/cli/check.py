@@ -10,7 +10,7 @@ from atoll.cli.common import header_data, load_record, make_ready, print_json, r
 from atoll.core.message import Message, say, say_count
 
 if TYPE_CHECKING:
-    from atoll.core.checking import Check
+    from atoll.core.checking import Check, Drawn
     from atoll.core.match import Match
     from atoll.core.tongue import Tongue
 
@@ -81,8 +81,10 @@ def luck_lines(luck: "Check", match: "Match", tongue: "Tongue") -> list[str]:
     lines += map(tongue.say, luck.verdict)
     lines += ["", tongue.say(say("What was drawn, and when")) + ":"]
     for drawn in luck.drawn:
-        words, draws = drawn.line(tongue.say)
-        lines.append(f"{drawn.move}. {words} [{draws}]")
+        words, gifts, draws = drawn.said(tongue.say)
+        lines.append(f"{drawn.move}. {words}")
+        lines += [f"   {tongue.say(say('Drawn: {what}', what=gift))}" for gift in gifts]
+        lines.append(f"   [{draws}]")
     return lines
 
 
@@ -97,15 +99,14 @@ def _luck_data(luck: "Check", tongue: "Tongue") -> dict[str, Any]:
         "seed": luck.seed,
         "seed_follows": proof.seed == luck.seed if proof else None,
         "verdict": [tongue.say(message) for message in luck.verdict],
-        "drawn": [
-            {
-                "move": drawn.move,
-                "words": drawn.line(tongue.say)[0],
-                "draws": [{"number": d.number, "among": d.among, "result": d.result} for d in drawn.draws],
-            }
-            for drawn in luck.drawn
-        ],
+        "drawn": [_drawn_data(drawn, tongue) for drawn in luck.drawn],
     }
+
+
+def _drawn_data(drawn: "Drawn", tongue: "Tongue") -> dict[str, Any]:
+    words, gifts, _ = drawn.said(tongue.say)
+    draws = [{"number": draw.number, "among": draw.among, "result": draw.result} for draw in drawn.draws]
+    return {"move": drawn.move, "words": words, "gifts": gifts, "draws": draws}
 
 
 def _data(match: "Match", different: int | None, trouble: str | None, faults: list[Message]) -> dict[str, Any]:

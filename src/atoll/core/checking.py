@@ -35,15 +35,21 @@ class Draw:
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was drawn at a move: the draws one by one, and what the player who moved was told of them."""
+    """What was drawn at a move: what the player who moved was told of it, what luck gave, and the draws one by one."""
 
     move: int
     words: tuple[Message, ...]
+    gifts: tuple[Message, ...]
+    """In the words of the game; covered things, too, for now everything is open."""
     draws: tuple[Draw, ...]
 
-    def line(self, tongue: Callable[[Message], str]) -> tuple[str, str]:
-        """What happened, and the draws, in a language."""
-        return " ".join(map(tongue, self.words)), "; ".join(tongue(draw.words) for draw in self.draws)
+    def said(self, tongue: Callable[[Message], str]) -> tuple[str, list[str], str]:
+        """The same in a language: what happened, what luck gave, and the draws."""
+        return (
+            " ".join(map(tongue, self.words)),
+            list(map(tongue, self.gifts)),
+            "; ".join(tongue(draw.words) for draw in self.draws),
+        )
 
 
 @dataclass(frozen=True)
@@ -109,13 +115,22 @@ def check(match: Match, proof: Proof | None, promised: str | None = None) -> Che
     tables = engine.table_from(header.seats, header.seed, match.game.read_options(header.options))
     drawn = []
     if first := engine.heard_so_far():
-        drawn.append(Drawn(SET_UP, (say("the set-up of the table"),), first))
-    for number, (seat, move) in enumerate(match.log):
+        drawn.append(_drawn(match, SET_UP, first))
+    for number, (seat, move) in enumerate(match.log, 1):
         engine.doors.make(tables, seat, move)
         if heard := engine.heard_so_far():
-            drawn.append(Drawn(number + 1, tuple(match.told(number, seat)), heard))
+            drawn.append(_drawn(match, number, heard))
     is_same = engine.bytes_of(tables) == match.engine.bytes_of(match.tables)
     return Check(proof, promised, header.seed, drawn, is_same)
+
+
+def _drawn(match: Match, number: int, draws: tuple[Draw, ...]) -> Drawn:
+    """What was drawn in the set-up, or at a move."""
+    words, before = [say("The set-up of the table.")], None
+    if number != SET_UP:
+        words, before = match.told(number - 1, match.log[number - 1][0]), match.at(number - 1)
+    gifts = match.game.drawn(before, match.at(number), [draw.result for draw in draws])
+    return Drawn(number, tuple(words), tuple(gifts), draws)
 
 
 class _Listening(PlainEngine):

@@ -8,7 +8,7 @@ import copy
 import functools
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
@@ -251,6 +251,16 @@ class Game:
     @functools.cached_property
     def _bounds(self) -> "Callable[[View], list[tuple[int, int]] | None] | None":
         return getattr(self.rulebook, "bounds", None)
+
+    def drawn(self, before: Any, after: Any, draws: Sequence[int]) -> list[Message]:
+        """What luck gave from one table to the next, or in the set-up, before which there is none: for people who check
+        a game that is over, so covered things are told, too. A game that can say so has a module `drawn` with a
+        function of this name."""
+        return self._drawn(before, after, draws) if self._drawn else []
+
+    @functools.cached_property
+    def _drawn(self) -> "Callable[[Any, Any, Sequence[int]], list[Message]] | None":
+        return cast("Callable[[Any, Any, Sequence[int]], list[Message]] | None", self._help("drawn", "drawn"))
 
     def rule_of(self, name: str) -> Callable[..., Any]:
         """The game's own rule for a name of the contract."""

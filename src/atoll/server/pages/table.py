@@ -1,12 +1,14 @@
 """A table: the room where players gather, then the picture; and what can be done there without script."""
 
 import io
+from functools import lru_cache
 from typing import Any
 
 import segno
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
+from atoll.core.checking import Check
 from atoll.core.checking import check as check_luck
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption
@@ -42,6 +44,7 @@ from atoll.web.chart import chances
 from atoll.web.page import as_json, markup
 from atoll.web.svg import draw_for_page
 
+CHECKS_KEPT = 16
 router = APIRouter(include_in_schema=False)
 
 
@@ -268,7 +271,7 @@ async def check(request: Request, name: str) -> Response:
     table, match, proof = live.table, live.table.match, live.table.proof
     tongue = table.tongue(language_of(request))
     promised = table.promised if proof else None
-    found = check_luck(match, proof, promised) if match is not None and match.over else None
+    found = _checked(table, table.revision)
     salts = []
     if found and proof and match:
         salts = list(zip(match.header.names, proof.salts, map(_origin, proof.salts, table.own_salts), strict=True))
@@ -287,8 +290,16 @@ async def check(request: Request, name: str) -> Response:
         words=script_words(tongue, LUCK_WORDS),
         seed=f"{found.seed} = 0x{found.seed:032x}" if found else "",
         verdict=[tongue.say(message) for message in found.verdict] if found else [],
-        draws=[(drawn.move, *drawn.line(tongue.say)) for drawn in found.drawn] if found else [],
+        draws=[(drawn.move, *drawn.said(tongue.say)) for drawn in found.drawn] if found else [],
     )
+
+
+@lru_cache(CHECKS_KEPT)
+def _checked(table: Table, revision: int) -> Check | None:
+    """What can be said of the luck of a game that is over; a long one takes a fifth of a second to play again."""
+    if table.match is None or not table.match.over:
+        return None
+    return check_luck(table.match, table.proof, table.promised if table.proof else None)
 
 
 LUCK_WORDS = {
