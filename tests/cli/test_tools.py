@@ -155,7 +155,7 @@ def test_check_says_how_the_seed_came_about_and_what_was_drawn_when(atoll: Atoll
         assert line in said.splitlines()
     assert "The seed follows from the secret and the salts" in said
     assert "0. The set-up of the table.\n   Drawn: into the river: " in said
-    assert "Gezogen: in den Fluss: " in atoll("check", str(proven_file), "--language", "de").stdout
+    assert "Gezogen: in den Fluss: " in atoll("check", str(proven_file), "--lang", "de").stdout
     data = json.loads(atoll("check", str(proven_file), "--json").stdout)["luck"]
     assert (data["commitment"], data["salts"], data["seed_follows"]) == (commitment, ["annas7", "-"], True)
     moves = load(proven_file).replay(engine="plain")
