@@ -5,6 +5,7 @@ import math
 import os
 import random
 import signal
+from collections.abc import Iterator
 
 import pytest
 from click.testing import CliRunner
@@ -49,6 +50,15 @@ def test_a_stronger_bot_is_found_and_the_test_stops_early() -> None:
     assert report.standings[0].elo > report.standings[1].elo
 
 
+@pytest.fixture
+def _keys_are_heard() -> Iterator[None]:
+    """Tests that a shell runs in the background would not hear an interrupt."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_keys_are_heard")
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_whoever_interrupts_it_is_told_what_was_played(monkeypatch: pytest.MonkeyPatch, sign: signal.Signals) -> None:
     played = 0
