@@ -47,7 +47,7 @@ def test_a_spectator_sees_the_public_view_and_nothing_else(guest: NewGuest) -> N
     assert not seen.can and not seen.mine
     secrets = hand - set(sam.labels())
     assert len(secrets) >= 3, "Anna sees cards that the public does not see"
-    assert "1" in anna.text("#watching")
+    anna.until(lambda: "1" in anna.text("#watching"), "Anna is told that somebody watches")
 
 
 @pytest.mark.parametrize("game", ["sea_or_shore", "coralia"])
@@ -110,6 +110,21 @@ def half_a_turn(*players: Guest) -> Guest:
         if mover.see().mine and mover.page.get_attribute("#undo", "aria-disabled") == "false":
             return mover
     pytest.fail("no turn had two halves")
+
+
+def test_what_is_picked_stays_picked_while_others_decide_at_the_same_time(guest: NewGuest) -> None:
+    """Everybody hides a tile at the beginning: a tile, then the fish."""
+    anna, ben = guest("Anna"), guest("Ben")
+    ben.sit(anna.create("reef_encounter", others="friends", seats=2))
+    ben.settle()
+    before = anna.until_seen(lambda sight: sight.mine and sight.can, "both are asked")
+    picked = anna.touch(before.can[0]).picked
+    assert picked == [before.can[0]]
+    ben.move()
+    now = anna.until_seen(lambda sight: sight.moves > before.moves, "Anna's page hears that Ben has decided")
+    assert (now.picked, now.mine) == (picked, True)
+    anna.touch(now.can[0])
+    assert anna.see().moves > now.moves
 
 
 def test_a_stale_move_is_answered_with_the_present_position(guest: NewGuest) -> None:

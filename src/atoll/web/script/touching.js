@@ -9,9 +9,10 @@ class Touching {
     this.waiting = false;
   }
 
+  // What may be touched now; nothing is said of it if that has not changed. What was picked stays picked, if it may.
   offer(lines) {
     const old = this.waiting ? [] : this.picked;
-    this.lines = lines.map((line) => line.map((ids) => new Set(ids)));
+    if (lines) this.lines = lines.map((line) => line.map((ids) => new Set(ids)));
     this.waiting = false;
     this.picked = [];
     for (const id of old) if (this.next().has(id) && !this.complete([...this.picked, id])) this.picked.push(id);
