@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from atoll.core.message import Message, Who, say
-from atoll.core.table import Row
 from atoll.games.reef_encounter.bag import tiles_in_bag
 from atoll.games.reef_encounter.components import BOARD_LETTERS, COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from atoll.games.reef_encounter.seam_drawn import more_drawn, more_news, more_tiles, plain_tile
 from atoll.games.reef_encounter.seams import are_hands_shown, is_clockwise, more_in_bag
 from atoll.games.reef_encounter.table import BY_LOT, NONE, Table
+from atoll.games.reef_encounter.view import letters
 
 
 def drawn(before: Table | None, after: Table, draws: Sequence[int]) -> list[Message]:
@@ -33,7 +33,7 @@ def _set_out(t: Table) -> list[Message]:
         given.append(say("{name} begins", name=Who(t.starter)))
     for place in range(t.seats):
         seat = (t.starter + place) % t.seats
-        given.append(say("{name} draws a hand: {tiles}", name=Who(seat), tiles=_letters(t.players[seat].hand)))
+        given.append(say("{name} draws a hand: {tiles}", name=Who(seat), tiles=letters(bytes(t.players[seat].hand))))
     return given
 
 
@@ -45,11 +45,7 @@ def _open_sea(t: Table) -> list[Message]:
         colour=COLOUR_NAMES[first],
         space=COLOUR_LETTERS[first],
     )
-    return [begin, *(_onto(space, _letters(t.sea[space])) for space in _clockwise(first))]
-
-
-def _letters(row: Row) -> str:
-    return "".join(letter * count for letter, count in zip(COLOUR_LETTERS, row, strict=True))
+    return [begin, *(_onto(space, letters(bytes(t.sea[space]))) for space in _clockwise(first))]
 
 
 def _onto(space: int, tiles: str | Message) -> Message:

@@ -96,7 +96,7 @@ def _public(t: Table, packed: bytes) -> View:
         "cylinders": _counts(ALGA_WORDS, now.cylinders),
         "sea": _sea(now.sea, now.sea_cubes),
         "supply": _counts(COLOUR_LETTERS, now.supply),
-        "bonus": _letters(now.bonus),
+        "bonus": letters(now.bonus),
         "bag": sum(now.bag),
         "players": _players(t, packed, now, boards),
         "unshown": "" if more else _unshown(now.unshown_most),
@@ -256,7 +256,7 @@ def _sea(tiles: bytes, cubes: bytes) -> Parts:
     """The draft spaces."""
     rows = [tiles[s * COLOURS : (s + 1) * COLOURS] for s in range(COLOURS)]
     spaces = zip(COLOUR_LETTERS, cubes, rows, strict=True)
-    return Parts(Part(space=letter, cube=bool(cube), tiles=_letters(row)) for letter, cube, row in spaces)
+    return Parts(Part(space=letter, cube=bool(cube), tiles=letters(row)) for letter, cube, row in spaces)
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
@@ -289,11 +289,11 @@ def _player(
     return Part(
         tiles=_shown(player, with_hidden=are_hands_shown and is_hidden),
         unknown_tiles=unshown_tiles(player),
-        cubes=_letters(bytes(player.cubes)),
+        cubes=letters(bytes(player.cubes)),
         first_cubes=_first_cubes(player) if are_cubes_open else None,
         shrimps=SHRIMPS_OF_A_PLAYER - away - player.eaten,
-        consumed=_letters(bytes(player.consumed)),
-        parrotfish=_letters(bytes(player.parrotfish)),
+        consumed=letters(bytes(player.consumed)),
+        parrotfish=letters(bytes(player.parrotfish)),
         has_secret=player.secret != NONE,
         secret=_secret(player) if is_over else None,
         shrimps_eaten=player.eaten,
@@ -308,7 +308,7 @@ def _owned(seen: Part, packed: bytes, turned: bytes) -> Part:
     return Part(
         {
             **seen,
-            "tiles": _letters(bytes(player.hand)),
+            "tiles": letters(bytes(player.hand)),
             "unknown_tiles": 0,
             "first_cubes": _first_cubes(player),
             "secret": _secret(player),
@@ -354,9 +354,10 @@ def _shown(player: Player, *, with_hidden: bool) -> str:
     tiles = list(player.known)
     if with_hidden:
         tiles[player.secret] += 1
-    return _letters(bytes(tiles))
+    return letters(bytes(tiles))
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def _letters(counts: bytes) -> str:
+def letters(counts: bytes) -> str:
+    """Tiles or cubes as people write them, from how many there are of each colour."""
     return "".join(letter * count for letter, count in zip(COLOUR_LETTERS, counts, strict=True))
