@@ -31,7 +31,7 @@ def command(
 ) -> None:
     """Play many tables at random through a running server, and measure it."""
     from atoll.core.registry import find
-    from atoll.server.load import LONGEST, MOST_TABLES, measure
+    from atoll.lab.load import LONGEST, MOST_TABLES, measure
 
     game = find(name)
     count = game.seats[0] if seats is None else seats

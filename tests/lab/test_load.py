@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from atoll.server.load import Host, NoServer, Pace, Party, Tally, measure
+from atoll.lab.load import Host, NoServer, Pace, Party, Tally, measure
 from tests.server.real import Server, free_port
 
 pytestmark = pytest.mark.xdist_group("load")
