@@ -16,7 +16,7 @@ CHANGED = 1
 @tool
 def command(data: Path | None, database: str, as_json: bool, language: str) -> int:
     """Replay every stored game by the present rules, and report what has changed."""
-    from atoll.server.audit import audit
+    from atoll.server.tables.audit import audit
 
     with storage_at(data, database) as storage, progress_bar("audit") as progress:
         found = audit(storage, progress)

@@ -15,7 +15,7 @@ from atoll.core.message import say_count
 @tool
 def command(file: Path, data: Path | None, database: str, as_json: bool, language: str) -> None:
     """Write every table of a server into FILE, while it runs."""
-    from atoll.server.backup import back_up
+    from atoll.server.storage.backup import back_up
 
     with storage_at(data, database) as storage, progress_bar(str(file)) as progress:
         rows = back_up(storage, file, progress)

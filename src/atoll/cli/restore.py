@@ -15,7 +15,7 @@ from atoll.core.message import say_count
 @tool
 def command(file: Path, data: Path | None, database: str, as_json: bool, language: str) -> None:
     """Fill an empty database from a backup in FILE; then start a server on it."""
-    from atoll.server.backup import restore
+    from atoll.server.storage.backup import restore
 
     with new_storage_at(data, database) as storage, progress_bar(str(file)) as progress:
         rows = restore(file, storage, progress)

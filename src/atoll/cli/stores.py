@@ -11,17 +11,42 @@ from atoll.cli.common import FileTrouble, unwritable
 from atoll.core.message import say
 
 if TYPE_CHECKING:
-    from atoll.server.storage import Storage
+    from atoll.server.storage.storage import Storage
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def database_options(function: F) -> F:
-    """Add `--data` and `--database`."""
+    """Add `--data`, `--database` and `--database-file`. An address may have a password in it, which others on the same
+    machine could read among the arguments of a process: so it may also be in the environment, or in a file."""
     folder = click.Path(path_type=Path)
     data = click.option("--data", type=folder, default=None, help="Folder of the server's database.")
-    url = click.option("--database", default="", help="Address of a PostgreSQL database, in place of that folder.")
-    return data(url(function))
+    url = click.option(
+        "--database",
+        envvar="ATOLL_DATABASE",
+        default="",
+        help="Address of a PostgreSQL database, in place of that folder.",
+    )
+    file = click.option(
+        "--database-file",
+        type=click.Path(path_type=Path),
+        expose_value=False,
+        callback=_read_address,
+        is_eager=True,
+        help="A file with that address in it.",
+    )
+    return data(file(url(function)))
+
+
+def _read_address(context: click.Context, _: click.Parameter, file: Path | None) -> None:
+    """Take the address of the database from a file."""
+    if file is None:
+        return
+    try:
+        found = file.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.BadParameter(str(error)) from error
+    context.default_map = {**(context.default_map or {}), "database": found}
 
 
 def data_folder() -> Path:
@@ -34,7 +59,7 @@ def data_folder() -> Path:
 @contextmanager
 def storage_at(data: Path | None, database: str) -> "Iterator[Storage]":
     """The database of a server, brought up to date. There must be one: a wrong address is no new server."""
-    from atoll.server.schema import is_in
+    from atoll.server.storage.schema import is_in
 
     file = (data or data_folder()) / "atoll.db"
     with _trouble_in_words():
@@ -50,7 +75,7 @@ def storage_at(data: Path | None, database: str) -> "Iterator[Storage]":
 @contextmanager
 def new_storage_at(data: Path | None, database: str) -> "Iterator[Storage]":
     """A database that need not be there yet: `migrate` makes it."""
-    from atoll.server.storage import Storage
+    from atoll.server.storage.storage import Storage
 
     with _trouble_in_words():
         storage = Storage(database) if database else Storage.in_folder(data or data_folder())

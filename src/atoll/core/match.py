@@ -104,6 +104,14 @@ class Match:
         match._awaited = [match.engine.doors.who(match.tables)]
         return match
 
+    def copy(self) -> "Match":
+        """The same match, to try things on, in another thread if one likes."""
+        twin = Match.from_position(self.header, self._past[len(self.log)], self.engine.name)
+        twin.log += self.log
+        twin._past = self._past.copy(twin.log)
+        twin._awaited = list(self._awaited)
+        return twin
+
     # What is.
 
     @property

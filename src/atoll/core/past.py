@@ -22,6 +22,12 @@ class Past:
         self._recalled: dict[int, bytes] = {}
         """What somebody has looked back at: whoever does mostly asks for the next one, too."""
 
+    def copy(self, log: Sequence[tuple[int, int]]) -> "Past":
+        """The same past, for a match that goes on in its own way from here."""
+        twin = Past(self._engine, log, self._kept[0])
+        twin._kept = dict(self._kept)
+        return twin
+
     def add(self, position: bytes) -> None:
         """The position after the last move of the log."""
         now = len(self._log)

@@ -1,18 +1,16 @@
 """Load: many tables played at random by clients that do what a page does, to see how fast a server is.
 
-A client knows no rules: it touches what the server says may be touched. The time of a move is from its sending to the
-arrival of the frame at another seat. Where moves are counted as fast as they can be made, parties have tables ready for
-their next games before the clock starts; at a given pace a host makes tables when games are over. The host is a process
-of its own: filling in forms takes longer than a move, and must not be taken for slowness of the server.
+The time of a move is from its sending to the arrival of the frame at another seat. Where moves are counted as fast as
+they can be made, parties have tables ready for their next games before the clock starts; at a given pace a host makes
+tables when games are over. The host is a process of its own: filling in forms takes longer than a move, and must not be
+taken for slowness of the server.
 """
 
 import asyncio
-import functools
 import gc
 import math
 import multiprocessing
 import random
-import re
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -20,14 +18,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlparse
 
-import httpx2
-import msgspec
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
-
-from atoll.core.errors import AtollError
 from atoll.core.message import say
+from atoll.lab.clients import ATOLL, Client, Kind, NoServer
 
-encode = msgspec.json.Encoder().encode
 MOST_TABLES = 2000
 LONGEST = 3600.0
 AT_ONCE = 4
@@ -36,35 +29,6 @@ SHORTEST_GAME = 1.0
 MOST_READY = 8
 """Tables of a party."""
 REST = 0.5
-SEE_OTHER = 303
-PATIENCE = 30.0
-"""Seconds for an answer, or for a line to open."""
-KEPT_ALIVE = 2.0
-"""Seconds; servers close lines that nobody uses, and a request must not meet a line that is just being closed."""
-MEMORY = re.compile(r"^process_resident_memory_bytes (\d+)", re.M)
-
-
-class NoServer(AtollError):
-    """Nobody answers there, or not as a table server does."""
-
-
-class Head(msgspec.Struct):
-    """What a client reads of the words around a picture."""
-
-    turn: list[int] | None = None
-
-
-class Frame(msgspec.Struct):
-    """What a client reads of a message; the rest is for people."""
-
-    rev: int = 0
-    head: Head | None = None
-    live: list[list[list[str]]] | None = None
-    things: msgspec.Raw = msgspec.Raw()
-    no: str | None = None
-
-
-decode = msgspec.json.Decoder(Frame).decode
 
 
 @dataclass
@@ -77,6 +41,8 @@ class Tally:
     refused: int = 0
     games: int = 0
     times: list[float] = field(default_factory=list)
+    processor_seconds: float = 0.0
+    """What the clients themselves took of a processor: if that was nearly all, it was them who were slow."""
 
     def report(self, seconds: float, tables: int, memory: float) -> dict[str, Any]:
         """In figures; memory is the bytes of a table."""
@@ -92,6 +58,7 @@ class Tally:
             "p99_ms": self._part(0.99),
             "bytes_per_move": round(self.received / max(self.frames, 1), 1),
             "kb_per_table": round(memory / 1024, 1),
+            "client_cpu": round(self.processor_seconds / seconds, 2) if seconds else 0.0,
         }
 
     def _part(self, share: float) -> float:
@@ -99,62 +66,6 @@ class Tally:
         return (
             round(self.times[min(len(self.times) - 1, int(len(self.times) * share))] * 1000, 3) if self.times else 0.0
         )
-
-
-class Client(WSListener):
-    """One seat at one table."""
-
-    def __init__(self, party: "Party", seat: int) -> None:
-        self.party = party
-        self.seat = seat
-        self.line: WSTransport | None = None
-        self.live: list[list[list[str]]] = []
-        self.revision = 0
-        self.over = False
-
-    async def come(self, url: str, table: str, cookie: str) -> None:
-        address = f"{url.replace('http', 'ws', 1)}/t/{table}/live?layout=wide"
-        headers = {"Cookie": cookie}
-        self.line, _ = await ws_connect(
-            lambda: self, address, extra_headers=headers, websocket_handshake_timeout=PATIENCE
-        )
-
-    def leave(self) -> None:
-        if self.line is not None:
-            self.line.disconnect()
-
-    async def gone(self) -> None:
-        """Wait until the line is closed."""
-        if self.line is not None:
-            await self.line.wait_disconnected()
-
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        if frame.msg_type == WSMsgType.TEXT:
-            self.hear(frame.get_payload_as_bytes())
-
-    def hear(self, message: bytes) -> None:
-        frame = decode(message)
-        if frame.no is not None:
-            self.party.tally.refused += 1
-        if frame.head is None:
-            return
-        self.revision = frame.rev
-        if frame.live is not None:
-            self.live = frame.live
-        if frame.head.turn is not None:
-            self.over = not frame.head.turn
-        self.party.hear(self, 0 if bytes(frame.things) else len(message))
-
-    def play(self, dice: random.Random) -> None:
-        assert self.line is not None
-        self.line.send(WSMsgType.TEXT, encode(["touch", self.revision, self._choose(dice), True]))
-
-    def _choose(self, dice: random.Random) -> list[str]:
-        """A way through one of the lines."""
-        path: list[str] = []
-        for step in dice.choice(self.live):
-            path.append(dice.choice([name for name in step if name not in path]))
-        return path
 
 
 class Party:
@@ -186,10 +97,10 @@ class Party:
 
     async def sit_down(self) -> None:
         """Come to a new table: it is ready for a game."""
-        table, cookies = await self.host.make(self.game, self.seats)
-        clients = [Client(self, seat) for seat in range(self.seats)]
-        for client, cookie in zip(clients, cookies, strict=True):
-            await client.come(self.host.url, table, cookie)
+        table, keys = await self.host.make(self.game, self.seats)
+        clients = [self.host.kind.client(self, seat) for seat in range(self.seats)]
+        for client, key in zip(clients, keys, strict=True):
+            await client.come(self.host.url, table, key)
         self.ready.put_nowait(clients)
 
     async def begin(self) -> None:
@@ -247,7 +158,7 @@ class Party:
         newest = max(client.revision for client in self.clients)
         if self.mover or newest <= self.played or any(client.revision != newest for client in self.clients):
             return
-        if ready := [client for client in self.clients if client.live and not client.over]:
+        if ready := [client for client in self.clients if client.may_move and not client.over]:
             self.mover, self.played = self.dice.choice(ready), newest
             self.pace.do(self._move, self.mover)
 
@@ -260,15 +171,17 @@ class Party:
 class Host:
     """Makes tables; while games are played, for one party after the other."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, kind: Kind = ATOLL) -> None:
         self.url = url
+        self.kind = kind
         self._process = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
         self._asking: asyncio.Queue[Party] = asyncio.Queue()
         self._serving: asyncio.Task[None] | None = None
 
     async def make(self, game: str, seats: int) -> tuple[str, list[str]]:
-        """A new table with somebody in every seat: its name, and their cookies."""
-        return await asyncio.get_running_loop().run_in_executor(self._process, make_table, self.url, game, seats)
+        """A new table with somebody in every seat: its name, and their keys."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._process, self.kind.make_table, self.url, game, seats)
 
     def ask(self, party: Party) -> None:
         self._asking.put_nowait(party)
@@ -285,34 +198,6 @@ class Host:
         if self._serving is not None:
             await asyncio.wait([self._serving])
         self._process.shutdown(cancel_futures=True)
-
-
-def make_table(url: str, game: str, seats: int) -> tuple[str, list[str]]:
-    """Create a table as a page does, and sit down in every seat, each as somebody who was never here."""
-    place, cookie = _post(url, f"/play/{game}", {"name": "A", "seats": str(seats), "others": "friends"})
-    table, cookies = place.rpartition("/")[2], [cookie]
-    forms = [{"seat": str(seat), "name": "ABCDE"[seat]} for seat in range(1, seats)]
-    return table, cookies + [_post(url, f"/t/{table}/sit", form)[1] for form in forms]
-
-
-def _post(url: str, path: str, form: dict[str, str]) -> tuple[str, str]:
-    """Fill in a form as somebody without a cookie; where that leads, and the cookie."""
-    http = _http(url)
-    try:
-        answer = http.post(path, data=form)
-    except httpx2.HTTPError as error:
-        raise _no_answer(url, error) from error
-    http.cookies.clear()
-    if answer.status_code != SEE_OTHER:
-        raise NoServer(say("The server answers {status} to {path}.", status=answer.status_code, path=path))
-    cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
-    return answer.headers.get("location", ""), cookie
-
-
-@functools.cache
-def _http(url: str) -> httpx2.Client:
-    """Stays open as long as the host's process lives."""
-    return httpx2.Client(base_url=url, timeout=PATIENCE, limits=httpx2.Limits(keepalive_expiry=KEPT_ALIVE))
 
 
 class Pace:
@@ -341,15 +226,20 @@ async def measure(
     seconds: float,
     rate: float = 0.0,
     seed: int = 0,
+    kind: Kind = ATOLL,
+    ready: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, Any]:
-    """Set up the tables, play for so many seconds, and report."""
+    """Set up the tables, play for so many seconds, and report.
+
+    Before the clock starts, each party has tables ready for so many games; without a number, for a game a second.
+    """
     tally = Tally()
     url = url.rstrip("/")
     if urlparse(url).scheme not in ("http", "https"):
         raise NoServer(say("“{url}” is not the address of a server.", url=url))
-    games = 1 if rate else min(math.ceil(seconds / SHORTEST_GAME), MOST_READY)
-    pace, host = Pace(rate), Host(url)
+    games = ready or (1 if rate else min(math.ceil(seconds / SHORTEST_GAME), MOST_READY))
+    pace, host = Pace(rate), Host(url, kind)
     parties = [Party(game, seats, tally, seed + i, pace, host) for i in range(tables)]
     gate = asyncio.Semaphore(AT_ONCE)
     done = 0
@@ -364,31 +254,31 @@ async def measure(
                 progress(done, tables * games)
 
     try:
-        _memory(url)
+        kind.memory(url)
         # The first table brings the rules into memory, which all others share.
         await gather(parties[0])
-        before = _memory(url)
+        before = kind.memory(url)
         await asyncio.gather(*map(gather, parties[1:]))
-        took = await _run(parties, host, seconds)
+        took = await _run(parties, host, seconds, tally)
     finally:
         await host.finish()
-    after, more = _memory(url), sum(party.tables for party in parties) - games
+    after, more = kind.memory(url), sum(party.tables for party in parties) - games
     for party in parties:
         await party.go_home()
     return tally.report(took, tables, (after - before) / (more or 1))
 
 
-async def _run(parties: list[Party], host: Host, seconds: float) -> float:
+async def _run(parties: list[Party], host: Host, seconds: float, tally: Tally) -> float:
     """Let everybody come to rest, then play for so long."""
     await asyncio.sleep(REST)
     # Looking for garbage here would be taken for slowness there.
     gc.disable()
-    start = time.perf_counter()
+    start, busy = time.perf_counter(), time.process_time()
     for party in parties:
         party.running = True
     tasks = [asyncio.create_task(work) for work in (host.serve(), *(party.play_on() for party in parties))]
     ended, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
-    took = time.perf_counter() - start
+    took, tally.processor_seconds = time.perf_counter() - start, time.process_time() - busy
     gc.enable()
     for party in parties:
         party.running = False
@@ -397,18 +287,3 @@ async def _run(parties: list[Party], host: Host, seconds: float) -> float:
     for task in ended:
         task.result()
     return took
-
-
-def _no_answer(url: str, error: httpx2.HTTPError) -> NoServer:
-    reason = str(error) or type(error).__name__
-    return NoServer(say("No server answers at {url}: {reason}.", url=url, reason=reason))
-
-
-def _memory(url: str) -> int:
-    """The bytes of memory that the server has."""
-    try:
-        answer = httpx2.get(f"{url}/metrics", timeout=PATIENCE)
-    except httpx2.HTTPError as error:
-        raise _no_answer(url, error) from error
-    found = MEMORY.search(answer.text)
-    return int(found[1]) if found else 0

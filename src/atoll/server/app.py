@@ -2,7 +2,10 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+import gc
+import time
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Any
 
 import structlog
@@ -11,56 +14,72 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
+from atoll.bots.answers import HINT, MOVE, REVIEW
 from atoll.core.errors import AtollError
-from atoll.server import api, pages, refusals
-from atoll.server.bus import Bus
-from atoll.server.guard import Guard, same_origin
-from atoll.server.house import House
-from atoll.server.memory import Memory
-from atoll.server.pages.common import language_of
-from atoll.server.people import COOKIE, Desk
-from atoll.server.readers import Reader
-from atoll.server.settings import Settings
-from atoll.server.socket import Line
-from atoll.server.storage import Storage, StorageTrouble
-from atoll.server.tokens import Tokens
-from atoll.server.workers import Workers
+from atoll.server import pages, refusals
+from atoll.server.api import house, routes
+from atoll.server.api.events import Events
+from atoll.server.api.models import Trouble
+from atoll.server.bots.pool import WorkerPool
+from atoll.server.bots.queue import JobQueue
+from atoll.server.bots.thinking import Thinking
+from atoll.server.limits.guard import Guard, is_own_host, same_origin
+from atoll.server.limits.processor_time import Accounts, Paid
+from atoll.server.live.display import Displays
+from atoll.server.live.socket import LiveLine
+from atoll.server.live.viewer import Viewer
+from atoll.server.metrics import Metrics
+from atoll.server.people.identity import Signer
+from atoll.server.people.tokens import Tokens
+from atoll.server.services import Services, player_of, services
+from atoll.server.settings import DAYS, Settings
+from atoll.server.storage.notices import News, Notices
+from atoll.server.storage.rows import StorageTrouble, now
+from atoll.server.storage.storage import Storage
+from atoll.server.tables.deeds import Deeds
+from atoll.server.tables.tables import Tables
 
 log = structlog.get_logger()
 MISFIT: dict[int | str, dict[str, Any]] = {
-    422: {"model": api.Trouble, "description": "The request has not the shape that it should have."}
+    422: {"model": Trouble, "description": "The request has not the shape that it should have."}
 }
 NOT_HERE, NOT_FROM_THERE, LATER = 4404, 4403, 1013
+GARBAGE = 50_000
+"""Things that are made before Python looks for garbage: by its own habit it would look at every table all the time."""
+EVERY_HOUR = 3600.0
 
 
-def create_app(settings: Settings) -> FastAPI:
-    memory = Memory()
+def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
+    """The application of one server process. Connections and requests are paid for from the same accounts."""
+    accounts = accounts or Accounts()
+    metrics = Metrics()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.database) if settings.database else Storage.in_folder(settings.data)
         storage.migrate()
-        app.state.settings = settings
-        app.state.desk = Desk(storage.key())
-        app.state.tokens = Tokens(storage)
-        app.state.house = House(storage, app.state.desk, settings.engine, settings.bot_pause)
-        workers = Workers(settings.bot_processes, settings.own_url, app.state.tokens.house)
-        bus = Bus(storage, app.state.house.hear, app.state.house.look_everywhere)
-        app.state.house.jobs.on_hang = workers.kill
+        here = app.state.services = put_together(settings, storage, accounts, metrics)
+        workers = WorkerPool(settings.bot_processes, settings.own_url, here.tokens.house)
+        here.queue.on_hang = workers.kill
         workers.start()
-        bus.start()
-        tidying = asyncio.create_task(memory.keep_tidy())
-        log.info("open")
-        yield
-        tidying.cancel()
-        bus.close()
-        workers.close()
-        await app.state.house.close()
-        storage.close()
+        async with contextlib.AsyncExitStack() as stack:
+            stack.callback(storage.close)
+            stack.callback(here.displays.close)
+            stack.callback(workers.close)
+            if storage.is_shared:
+                stack.callback(listen_to_others(here).close)
+            if settings.unplayed_days:
+                forgetting = asyncio.create_task(forget_unplayed(here))
+                stack.callback(forgetting.cancel)
+            gc.freeze()
+            gc.set_threshold(GARBAGE)
+            log.info("open")
+            yield
         log.info("closed")
 
     app = FastAPI(title="Atoll", lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.include_router(api.router, responses=MISFIT)
+    app.include_router(routes.router, responses=MISFIT)
+    app.include_router(house.router)
     app.include_router(pages.router)
     app.add_api_websocket_route("/t/{name}/live", live_line)
     app.add_exception_handler(AtollError, refusals.say_what_is_wrong)
@@ -68,25 +87,95 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, refusals.say_what_does_not_fit)
     app.add_exception_handler(Exception, refusals.say_that_it_is_our_fault)
     app.add_middleware(GZipMiddleware, minimum_size=800)
-    app.add_middleware(Guard, memory=memory)
+    app.add_middleware(Guard, hosts=settings.hosts, accounts=accounts)
+    app.add_middleware(Timed, metrics=metrics)
     return app
+
+
+def put_together(settings: Settings, storage: Storage, accounts: Accounts, metrics: Metrics) -> Services:
+    """The parts of a server, each of which knows only those before it."""
+    signer = Signer(storage.key())
+    tables = Tables(storage, signer, settings.engine)
+    deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
+    here = Services(
+        settings=settings,
+        storage=storage,
+        signer=signer,
+        tokens=Tokens(storage),
+        tables=tables,
+        deeds=deeds,
+        queue=queue,
+        thinking=Thinking(deeds, queue, settings.bot_pause),
+        displays=displays,
+        events=Events(tables),
+        accounts=accounts,
+        metrics=metrics,
+    )
+    tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)
+    tables.on_done = metrics.done
+    metrics.watch("tables", lambda: len(tables.at_hand()))
+    metrics.watch("pages", lambda: len(displays.viewers()))
+    metrics.watch("bots thinking", lambda: sum(len(table.tasks) for table in tables.at_hand()))
+    metrics.watch("idle workers", lambda: queue.idle)
+    metrics.watch_queue("disk", lambda: len(storage.writer))
+    for kind in (MOVE, HINT, REVIEW):
+        metrics.watch_queue(kind, partial(queue.waiting, kind))
+    return here
+
+
+def listen_to_others(here: Services) -> Notices:
+    """Hear what other processes store."""
+
+    def hear(news: Sequence[News]) -> None:
+        here.tables.hear(news)
+        here.events.hear(news)
+
+    storage = here.storage
+    notices = Notices(storage.engine.url, storage.process, hear, here.tables.look_everywhere)
+    notices.start()
+    return notices
+
+
+async def forget_unplayed(here: Services) -> None:
+    """Now and then, let tables go at which nobody has ever played."""
+    while True:
+        with contextlib.suppress(StorageTrouble):
+            await here.tables.forget_unplayed(now() - int(here.settings.unplayed_days * DAYS))
+        await asyncio.sleep(EVERY_HOUR)
+
+
+class Timed:
+    """Notes how long requests take."""
+
+    def __init__(self, app: Any, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        start = time.perf_counter()
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            if scope["type"] == "http":
+                # By the form of the address, not by the address: every table has one of its own.
+                route = getattr(scope.get("route"), "path", "")
+                self.metrics.answered(scope["method"], route, time.perf_counter() - start)
 
 
 async def live_line(socket: WebSocket, name: str) -> None:
     """The live line of a page to its table."""
-    if not same_origin(socket.headers.get("origin"), socket.headers.get("host", "")):
+    here, host = services(socket), socket.headers.get("host", "")
+    await socket.accept()
+    if not same_origin(socket.headers.get("origin"), host) or not is_own_host(host, here.settings.hosts):
         await socket.close(NOT_FROM_THERE)
         return
-    house: House = socket.app.state.house
-    desk: Desk = socket.app.state.desk
-    person = desk.person(socket.cookies.get(COOKIE)) or desk.newcomer()
-    await socket.accept()
+    player = player_of(socket)
+    account = here.accounts.of(player.household)
     try:
-        live = await house.open(name)
+        table = await Paid(here.tables.open(name), account)
     except AtollError as error:
         # A page comes back by itself, unless there is nothing to come back to.
         await socket.close(LATER if isinstance(error, StorageTrouble) else NOT_HERE)
         return
-    layout = socket.query_params.get("layout", "wide")
-    reader = Reader(person.who, person.name, language_of(socket), "tall" if layout == "tall" else "wide")
-    await Line(house, live, socket, person, reader).run()
+    viewer = Viewer(player, "tall" if socket.query_params.get("layout") == "tall" else "wide")
+    await LiveLine(socket, viewer, here.displays.at(table), here.deeds, here.thinking, account).run()

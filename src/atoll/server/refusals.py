@@ -10,8 +10,9 @@ from starlette.responses import JSONResponse, Response
 
 from atoll.core.errors import AtollError
 from atoll.core.message import Message, say
-from atoll.server import api
-from atoll.server.pages.common import Refused, fail, language_of, status_of
+from atoll.server.api.routes import trouble
+from atoll.server.pages.common import Refused, fail, status_of
+from atoll.server.services import language_of, services
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -45,8 +46,9 @@ def is_for_programs(path: str) -> bool:
 
 def answer(request: Request, error: AtollError) -> Response:
     """What is said to whoever asked for it."""
+    services(request).metrics.refused(type(error).__name__ if not isinstance(error, Refused) else str(error.status))
     if is_for_programs(request.scope["path"]):
-        return JSONResponse(api.trouble(error, language_of(request)), status_of(error))
+        return JSONResponse(trouble(error, language_of(request)), status_of(error))
     return fail(request, error)
 
 

@@ -3,6 +3,10 @@
 import socket
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
+
+DAYS = 24 * 3600 * 1000
+"""Milliseconds of a day."""
 
 
 @dataclass(frozen=True)
@@ -19,9 +23,21 @@ class Settings:
     bot_pause: float = 0.5
     engine: str = "plain"
     public_url: str = ""
-    """The address that friends use, if a proxy stands in front."""
+    """The address that friends use, if a proxy stands in front. Requests for another one are then refused."""
     lan_address: str = ""
     """This machine's address in its network, for links made on the machine itself."""
+    unplayed_days: float = 30.0
+    """Days after which a table is forgotten at which nobody has ever made a move; 0 for never."""
+    metrics_token: str = ""
+    """What whoever reads the metrics from another machine must bring; without one, nobody else may."""
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """The names by which this server may be asked for; none if any will do."""
+        if not self.public_url:
+            return frozenset()
+        public, own = urlsplit(self.public_url), urlsplit(self.own_url)
+        return frozenset(filter(None, (public.hostname, public.netloc, own.netloc, "127.0.0.1", "localhost", "[::1]")))
 
 
 def lan_address() -> str:

@@ -3,16 +3,12 @@
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, Response
 
-from atoll.server.pages.common import desk_of, go, page, person_of, remember, tongue_of
-from atoll.server.people import COOKIE, Person
-from atoll.server.tokens import SCOPES, Tokens
+from atoll.server.pages.common import go, page, remember, tongue_of
+from atoll.server.people.identity import COOKIE, Person
+from atoll.server.people.tokens import SCOPES
+from atoll.server.services import person_of, services
 
 router = APIRouter(include_in_schema=False)
-
-
-def tokens_of(request: Request) -> Tokens:
-    tokens: Tokens = request.app.state.tokens
-    return tokens
 
 
 @router.get("/account", response_class=HTMLResponse)
@@ -27,22 +23,21 @@ async def make_token(request: Request) -> Response:
     scopes = [str(value) for key, value in form.multi_items() if key == "scope"]
     person = person_of(request)
     label = "".join(sign for sign in str(form.get("name", "")) if sign.isprintable())
-    token = await tokens_of(request).make(person, label, scopes)
+    token = await services(request).tokens.make(person, label, scopes)
     return await _account_page(request, person, token)
 
 
 @router.post("/account/revoke")
 async def revoke(request: Request, token: str = Form(max_length=40, pattern="^[0-9a-f]*$")) -> Response:
-    await tokens_of(request).storage.revoke_token(person_of(request).who, token)
+    await services(request).storage.revoke_token(person_of(request).who, token)
     return go(request, "/account")
 
 
 async def _account_page(request: Request, person: Person, token: str = "") -> Response:
-    rows = [row for row in await tokens_of(request).storage.tokens_of(person.who) if not row.revoked]
+    rows = [row for row in await services(request).storage.tokens_of(person.who) if not row.revoked]
     response = page(
         request, "account.html", tongue_of(request), tokens=rows, scopes=SCOPES, token=token, name=person.name
     )
-    response.headers["Cache-Control"] = "no-store"
-    if desk_of(request).person(request.cookies.get(COOKIE)) is None:
+    if services(request).signer.person(request.cookies.get(COOKIE)) is None:
         remember(request, response, person)
     return response

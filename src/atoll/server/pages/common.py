@@ -7,21 +7,21 @@ from urllib.parse import urlsplit
 from fastapi import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from atoll.bots import shelf
-from atoll.core.errors import AtollError, BadOption, StaleMove, UnknownGame
+from atoll.core.errors import AtollError, StaleMove, UnknownGame
 from atoll.core.game import Game
 from atoll.core.message import Message, say
 from atoll.core.registry import games
 from atoll.core.scene import Layout
-from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.server.house import House, NotYours
-from atoll.server.live import Live
-from atoll.server.people import COOKIE, YEARS, Desk, Person
-from atoll.server.settings import Settings
-from atoll.server.storage import StorageTrouble
-from atoll.server.tables import NoSuchTable
-from atoll.server.tokens import BadToken, LacksScope
-from atoll.server.work import NoAnswer
+from atoll.core.tongue import Tongue
+from atoll.server.bots.levels import NAMES
+from atoll.server.bots.queue import NoAnswer
+from atoll.server.people.identity import COOKIE, YEARS, Person
+from atoll.server.people.tokens import BadToken, LacksScope
+from atoll.server.services import language_of, person_of, services
+from atoll.server.storage.rows import StorageTrouble
+from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.seating import NotYours
+from atoll.server.tables.tables import NoSuchTable
 from atoll.web.page import as_json, render
 
 SEE_OTHER = 303
@@ -54,33 +54,6 @@ SCRIPT_WORDS = {
 }
 
 
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
-
-
-def desk_of(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
-
-
-def person_of(request: Request) -> Person:
-    """Who asks; a newcomer gets a cookie with the answer."""
-    return desk_of(request).person(request.cookies.get(COOKIE)) or desk_of(request).newcomer()
-
-
-def language_of(request: Any) -> str:
-    """As chosen, or as the browser asks for."""
-    chosen = request.cookies.get("language", "")
-    if chosen in LANGUAGES:
-        return str(chosen)
-    for part in request.headers.get("accept-language", "").split(","):
-        code = part.strip()[:2].lower()
-        if code in LANGUAGES:
-            return str(code)
-    return "en"
-
-
 def layout_of(request: Any) -> Layout:
     chosen = request.cookies.get("layout", "")
     if chosen == "tall" or (not chosen and "Mobi" in request.headers.get("user-agent", "")):
@@ -99,7 +72,11 @@ def page(request: Request, template: str, tongue: Tongue, status: int = 200, **c
     here = request.scope["path"] + (f"?{query}" if query else "")
     theme = request.cookies.get("theme", "")
     context |= {"here": here, "theme": theme if theme in ("light", "dark") else ""}
-    return HTMLResponse(render(template, tongue, **context), status)
+    response = HTMLResponse(render(template, tongue, **context), status)
+    # Pages have hands, seat links and names in them: nobody between here and the reader is to keep one.
+    response.headers["Cache-Control"] = "private, no-store"
+    response.headers["Vary"] = "Cookie"
+    return response
 
 
 def go(request: Request, path: str, person: Person | None = None) -> RedirectResponse:
@@ -110,9 +87,8 @@ def go(request: Request, path: str, person: Person | None = None) -> RedirectRes
 
 
 def remember(request: Request, response: Response, person: Person) -> None:
-    response.set_cookie(
-        COOKIE, desk_of(request).sign(person), max_age=YEARS, httponly=True, samesite="lax", secure=is_secure(request)
-    )
+    cookie, secure = services(request).signer.sign(person), is_secure(request)
+    response.set_cookie(COOKIE, cookie, max_age=YEARS, httponly=True, samesite="lax", secure=secure)
 
 
 def is_secure(request: Request) -> bool:
@@ -157,7 +133,7 @@ def own_path(path: str) -> str:
 
 def address(request: Request, path: str) -> str:
     """An address that friends can open: not this machine's name for itself, if it has another one."""
-    settings: Settings = request.app.state.settings
+    settings = services(request).settings
     if settings.public_url:
         return settings.public_url.rstrip("/") + path
     base = request.base_url
@@ -176,31 +152,15 @@ def holes(message: Message) -> tuple[tuple[str, str], ...]:
     return tuple((name, "{" + name + "}") for name in names if "{" + name + "}" in message.text)
 
 
-async def seat_bot(house: House, live: Live, seat: int, bot: str, tongue: Tongue) -> None:
-    if bot not in shelf.LEVELS:
-        raise BadOption(
-            say("There is no bot “{name}”. The bots are: {names}.", name=bot, names=", ".join(shelf.LEVELS))
-        )
-    await house.seat_bot(live, seat, bot, tongue.say(BOT_NAMES[seat % len(BOT_NAMES)]))
+async def seat_bot(request: Request, table: OpenTable, seat: int, bot: str) -> None:
+    """Let a bot of the house play, under a name of its own."""
+    tongue = tongue_of(request, table.state.game)
+    await services(request).deeds.seat_bot(table, seat, bot, tongue.say(NAMES[seat % len(NAMES)]))
 
 
-def levels() -> list[dict[str, Any]]:
-    """The bots that people choose from."""
-    return [{"name": name, "label": shelf.BOTS[name].label, "about": shelf.BOTS[name].about} for name in shelf.LEVELS]
-
-
-DEFAULT_BOT = "club"
-BOT_NAMES = (say("Coral"), say("Pearl"), say("Finn"), say("Marina"), say("Skipper"))
-
-
-async def own_table(request: Request, name: str) -> Live:
+async def own_table(request: Request, name: str) -> OpenTable:
     """A table at which the asker sits."""
-    live = await house_of(request).open(name)
-    if not live.table.seats_of(person_of(request).who):
+    table = await services(request).tables.open(name)
+    if not table.state.seats_of(person_of(request).who):
         raise NotYours(say("Sit down at this table first."))
-    return live
-
-
-def check_seat(live: Live, seat: int) -> None:
-    if seat not in range(live.table.row.seats):
-        raise BadOption(say("There is no seat {seat}.", seat=seat))
+    return table

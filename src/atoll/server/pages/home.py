@@ -13,21 +13,12 @@ from atoll.core.proof import NO_SALT, check_salt
 from atoll.core.record import LARGEST, read
 from atoll.core.registry import find, games
 from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.server.live import Live
-from atoll.server.pages.common import (
-    desk_of,
-    go,
-    house_of,
-    is_secure,
-    levels,
-    own_path,
-    page,
-    person_of,
-    seat_bot,
-    status_of,
-    tongue_of,
-)
-from atoll.server.people import YEARS, Person
+from atoll.server.bots.levels import check_bot, levels
+from atoll.server.limits.processor_time import in_thread
+from atoll.server.pages.common import go, is_secure, own_path, page, seat_bot, status_of, tongue_of
+from atoll.server.people.identity import YEARS, Person
+from atoll.server.services import person_of, player_of, services
+from atoll.server.tables.open_table import OpenTable
 
 router = APIRouter(include_in_schema=False)
 
@@ -42,13 +33,13 @@ async def home(request: Request) -> Response:
 
 async def _summary(request: Request, name: str, person: Person, tongue: Tongue) -> dict[str, Any] | None:
     try:
-        table = (await house_of(request).open(name)).table
+        state = (await services(request).tables.open(name)).state
     except AtollError:
         return None
-    yours = table.match is not None and any(seat in table.match.awaiting for seat in table.seats_of(person.who))
-    state = say("your turn") if yours else STAGES[table.stage]
-    names = ", ".join(filter(None, table.names))
-    return {"id": name, "title": table.game.title, "names": names, "state": tongue.say(state), "yours": yours}
+    yours = state.match is not None and any(seat in state.match.awaiting for seat in state.seats_of(person.who))
+    words = tongue.say(say("your turn") if yours else STAGES[state.stage])
+    names = ", ".join(filter(None, state.names))
+    return {"id": name, "title": state.game.title, "names": names, "state": words, "yours": yours}
 
 
 STAGES = {"open": say("waiting for players"), "playing": say("being played"), "over": say("over")}
@@ -71,7 +62,7 @@ async def play(request: Request, name: str) -> Response:
 
 def _play_page(request: Request, game: Game, error: AtollError | None = None) -> Response:
     tongue = tongue_of(request, game)
-    ticket, commitment = desk_of(request).ticket()
+    ticket, commitment = services(request).signer.ticket()
     return page(
         request,
         "game.html",
@@ -92,30 +83,39 @@ async def create(request: Request, name: str) -> Response:
     game, form = find(name), await request.form()
     person = person_of(request).called(str(form.get("name", "")).strip()[:30])
     options = {k.removeprefix("option "): str(v) for k, v in form.items() if k.startswith("option ")}
+    others = str(form.get("others", "friends"))
     try:
         seats = int(str(form.get("seats", game.seats[0])))
         ticket, salt = str(form.get("ticket", "")), str(form.get("salt", ""))
+        # Whatever is wrong is found before there is a table.
         if not person.name:
             raise BadOption(say("Type a name of 1 to 30 letters."))
+        if others.startswith(BOT):
+            check_bot(others.removeprefix(BOT))
         check_salt(salt)
-        live = await house_of(request).create(game, person, seats=seats, options=options, ticket=ticket)
-        await house_of(request).sit(live, 0, person, person.name, salt)
-        await _fill_seats(request, live, person, str(form.get("others", "friends")))
+        here = services(request)
+        table = await here.tables.create(game, person.who, seats=seats, options=options, ticket=ticket)
+        await here.deeds.sit(table, player_of(request, person, 0), person.name, salt)
+        await _fill_seats(request, table, person, others)
     except (AtollError, ValueError) as error:
         trouble = error if isinstance(error, AtollError) else BadOption(say("Choose a number of players."))
         return _play_page(request, game, trouble)
-    return go(request, f"/t/{live.table.id}", person.at(live.table.id))
+    return go(request, f"/t/{table.id}", person.at(table.id))
 
 
-async def _fill_seats(request: Request, live: Live, person: Person, others: str) -> None:
+BOT = "bot:"
+"""In the form, the beginning of a bot's name."""
+
+
+async def _fill_seats(request: Request, table: OpenTable, person: Person, others: str) -> None:
     """In the other seats of a new table, whoever was asked for."""
-    house = house_of(request)
-    tongue = tongue_of(request, live.table.game)
-    for seat in range(1, live.table.row.seats):
+    tongue = tongue_of(request, table.state.game)
+    for seat in range(1, table.state.row.seats):
         if others == "screen":
-            await house.sit(live, seat, person, tongue.say(say("Player {number}", number=seat + 1)), NO_SALT)
-        elif others.startswith("bot:"):
-            await seat_bot(house, live, seat, others.removeprefix("bot:"), tongue)
+            name = tongue.say(say("Player {number}", number=seat + 1))
+            await services(request).deeds.sit(table, player_of(request, person, seat), name, NO_SALT)
+        elif others.startswith(BOT):
+            await seat_bot(request, table, seat, others.removeprefix(BOT))
 
 
 @router.get("/learn/{name}", response_class=HTMLResponse)
@@ -135,12 +135,14 @@ async def begin_lesson(request: Request, name: str) -> Response:
     tongue = tongue_of(request, game)
     typed = str(form.get("name", "")).strip()[:30] or tongue.say(say("Player {number}", number=1))
     person = person_of(request).called(typed)
-    house = house_of(request)
-    live = await house.create(game, person, seats=lesson.seats, options=lesson.options, seed=lesson.seed, kind="lesson")
-    await house.sit(live, 0, person, person.name)
+    here = services(request)
+    table = await here.tables.create(
+        game, person.who, seats=lesson.seats, options=lesson.options, seed=lesson.seed, kind="lesson"
+    )
+    await here.deeds.sit(table, player_of(request, person, 0), person.name)
     for seat in range(1, lesson.seats):
-        await seat_bot(house, live, seat, shelf.LEVELS[0], tongue)
-    return go(request, f"/t/{live.table.id}", person.at(live.table.id))
+        await seat_bot(request, table, seat, shelf.LEVELS[0])
+    return go(request, f"/t/{table.id}", person.at(table.id))
 
 
 @router.get("/rules/{name}", response_class=HTMLResponse)
@@ -156,12 +158,12 @@ async def import_file(request: Request, file: UploadFile) -> Response:
     try:
         if len(content) > LARGEST:
             raise BadRecord(1, say("the file is too large to be a game record"))
-        record = read(content.decode("utf-8-sig"))
+        record = await in_thread(read, content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadRecord(1, say("this is not text in UTF-8")) from None
     person = person_of(request)
-    live = await house_of(request).import_game(record, person)
-    return go(request, f"/t/{live.table.id}", person.at(live.table.id))
+    table = await services(request).deeds.import_game(record, player_of(request, person))
+    return go(request, f"/t/{table.id}", person.at(table.id))
 
 
 @router.post("/language")

@@ -2,15 +2,16 @@
 
 import asyncio
 import functools
-import os
-from pathlib import Path
+import secrets
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 
+from atoll.core.message import say
 from atoll.core.registry import find
-from atoll.server.pages.common import house_of, page, tongue_of
+from atoll.server.pages.common import Refused, page, tongue_of
+from atoll.server.services import household_of, services
 from atoll.web.page import static_path, statics
 from atoll.web.picture import svg_of
 
@@ -68,32 +69,19 @@ async def describe_api(request: Request) -> Response:
     return page(request, "api.html", tongue_of(request), calls=calls)
 
 
-@router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(request: Request) -> PlainTextResponse:
-    """Numbers to watch, in the format of Prometheus."""
-    house = house_of(request)
-    lives = list(house.tables())
-    numbers = {
-        "atoll_tables_open": len(lives),
-        "atoll_readers": sum(len(live.readers) for live in lives),
-        "atoll_bots_thinking": sum(len(live.thinking) for live in lives),
-        "atoll_entries_total": house.stored,
-        "process_resident_memory_bytes": _resident_memory(),
-    }
-    return PlainTextResponse("".join(f"{name} {number}\n" for name, number in numbers.items()))
-
-
-def _resident_memory() -> int:
-    """What this process has in memory, where the system tells."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
+@router.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """Numbers to watch, in the format of Prometheus: for this machine, or whoever brings the token for them."""
+    here = services(request)
+    brought, token = request.headers.get("authorization", ""), f"Bearer {here.settings.metrics_token}"
+    is_trusted = here.settings.metrics_token and secrets.compare_digest(brought.encode(), token.encode())
+    if household_of(request) and not is_trusted:
+        raise Refused(403, say("These numbers are not for everybody."))
+    return Response(here.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 @router.get("/healthz")
 async def healthz(request: Request) -> dict[str, str]:
-    """Whether this process serves and its database answers."""
-    await house_of(request).storage.table("-")
+    """Whether this process serves and its database can be written to."""
+    await services(request).storage.check()
     return {"status": "ok"}

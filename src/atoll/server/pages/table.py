@@ -1,7 +1,7 @@
 """A table: the room where players gather, then the picture; and what can be done there without script."""
 
 import io
-from functools import lru_cache
+from collections import OrderedDict
 from typing import Any
 
 import segno
@@ -12,34 +12,32 @@ from atoll.core.checking import Check
 from atoll.core.checking import check as check_luck
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption
+from atoll.core.match import Match
 from atoll.core.message import Message, from_data, say
 from atoll.core.proof import NO_SALT
 from atoll.core.record import record_of
-from atoll.server.house import NotYours
-from atoll.server.live import Live
+from atoll.server.bots.levels import DEFAULT, check_bot, levels
+from atoll.server.limits.processor_time import in_thread
+from atoll.server.live.pictures import result
 from atoll.server.pages.common import (
-    DEFAULT_BOT,
     address,
-    check_seat,
-    desk_of,
     fail,
     go,
-    house_of,
-    language_of,
     layout_of,
-    levels,
     own_table,
     page,
-    person_of,
     remember,
     script_words,
     seat_bot,
     status_of,
     tongue_of,
 )
-from atoll.server.people import COOKIE, Person
-from atoll.server.pictures import result
-from atoll.server.table import Table
+from atoll.server.people.identity import COOKIE, Person
+from atoll.server.services import language_of, person_of, player_of, services
+from atoll.server.tables.meaning import match_of
+from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.seating import NotYours
+from atoll.server.tables.state import TableState
 from atoll.web.chart import chances
 from atoll.web.page import as_json, markup
 from atoll.web.svg import draw_for_page
@@ -50,20 +48,22 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{name}", response_class=HTMLResponse)
 async def table(request: Request, name: str, at: int | None = None) -> Response:
-    return _table_page(request, await house_of(request).open(name), at)
+    return _table_page(request, await services(request).tables.open(name), at)
 
 
-def _table_page(request: Request, live: Live, at: int | None = None, error: AtollError | None = None) -> Response:
+def _table_page(request: Request, table: OpenTable, at: int | None = None, error: AtollError | None = None) -> Response:
     person = person_of(request)
-    draw = _room if live.table.match is None else _table
-    response = draw(request, live, person, at, error)
-    if desk_of(request).person(request.cookies.get(COOKIE)) is None:
+    if table.state.match is None:
+        response = _room(request, table.state, person, error)
+    else:
+        response = _table(request, table.state, person, at)
+    if services(request).signer.person(request.cookies.get(COOKIE)) is None:
         remember(request, response, person)
     return response
 
 
-def _room(request: Request, live: Live, person: Person, at: int | None, error: AtollError | None) -> Response:
-    table = live.table
+def _room(request: Request, table: TableState, person: Person, error: AtollError | None) -> Response:
+    """Where players gather until all seats are taken."""
     tongue = tongue_of(request, table.game)
     own = table.seats_of(person.who)
     link = address(request, f"/t/{table.id}")
@@ -93,20 +93,19 @@ def _room(request: Request, live: Live, person: Person, at: int | None, error: A
     )
 
 
-def _table(request: Request, live: Live, person: Person, at: int | None, error: AtollError | None) -> Response:
-    table, match = live.table, live.table.match
-    assert match is not None
+def _table(request: Request, table: TableState, person: Person, at: int | None) -> Response:
+    match = match_of(table)
     own = table.seats_of(person.who)
     seat = next((seat for seat in own if seat in match.awaiting), own[0] if own else NOBODY)
     tongue = table.tongue(language_of(request))
     at = None if at is None else min(max(at, 0), len(match.log))
     # A screen that several players share shows nobody's secrets before somebody says who looks.
     viewer = seat if len(own) < 2 else NOBODY
-    view = match.view(viewer) if at is None else match.rulebook.view(match.at(at), viewer)
+    view = table.view(viewer) if at is None else match.rulebook.view(match.at(at), viewer)
     scene = table.game.scene(view, [], layout_of(request))
     prompt = match.rulebook.prompt(view)
     decide = seat in view["awaiting"] and at is None
-    ticket, next_commitment = desk_of(request).ticket()
+    ticket, next_commitment = services(request).signer.ticket()
     return page(
         request,
         "table.html",
@@ -134,12 +133,12 @@ def _table(request: Request, live: Live, person: Person, at: int | None, error: 
     )
 
 
-def chairs(request: Request, table: Table, person: Person) -> list[dict[str, Any]]:
+def chairs(request: Request, table: TableState, person: Person) -> list[dict[str, Any]]:
     is_host = table.row.host == person.who
     chairs = []
     for seat, chair in enumerate(table.chairs):
         mine = chair.belongs_to(person.who)
-        link = desk_of(request).link(table.id, seat, chair.since) if chair.who == person.who and mine else ""
+        link = services(request).signer.link(table.id, seat, chair.since) if chair.who == person.who and mine else ""
         chairs.append(
             {
                 "seat": seat,
@@ -158,102 +157,100 @@ def chairs(request: Request, table: Table, person: Person) -> list[dict[str, Any
 async def sit(
     request: Request, name: str, seat: int = Form(), as_name: str = Form(alias="name"), salt: str = Form("")
 ) -> Response:
-    live, person = await house_of(request).open(name), person_of(request)
+    table, person = await services(request).tables.open(name), person_of(request)
     typed = as_name.strip()[:30]
     try:
-        await house_of(request).sit(live, seat, person, typed, salt)
+        await services(request).deeds.sit(table, player_of(request, person, seat), typed, salt)
     except AtollError as error:
-        if live.table.match is None:
-            return _table_page(request, live, error=error)
+        if table.state.match is None:
+            return _table_page(request, table, error=error)
         return fail(request, error)
-    if not person.name or live.table.seats_of(person.who) == [seat]:
+    if not person.name or table.state.seats_of(person.who) == [seat]:
         person = person.called(typed)
     return go(request, f"/t/{name}", person.at(name))
 
 
 @router.post("/t/{name}/bot")
 async def add_bot(request: Request, name: str, seat: int = Form(), bot: str = Form()) -> Response:
-    live = await own_table(request, name)
-    await seat_bot(house_of(request), live, seat, bot, tongue_of(request, live.table.game))
+    table = await own_table(request, name)
+    check_bot(bot)
+    await seat_bot(request, table, seat, bot)
     return go(request, f"/t/{name}")
 
 
 @router.post("/t/{name}/fill")
 async def fill(request: Request, name: str) -> Response:
     """Bots in every empty seat, and off we go."""
-    live = await own_table(request, name)
-    tongue = tongue_of(request, live.table.game)
-    for seat, chair in enumerate(live.table.chairs):
+    table = await own_table(request, name)
+    for seat, chair in enumerate(table.state.chairs):
         if not chair.taken:
-            await seat_bot(house_of(request), live, seat, DEFAULT_BOT, tongue)
+            await seat_bot(request, table, seat, DEFAULT)
     return go(request, f"/t/{name}")
 
 
 @router.post("/t/{name}/stand")
 async def stand(request: Request, name: str, seat: int = Form()) -> Response:
-    live = await house_of(request).open(name)
-    check_seat(live, seat)
-    await house_of(request).stand(live, seat, person_of(request))
+    table = await services(request).tables.open(name)
+    await services(request).deeds.stand(table, player_of(request, seat=seat))
     return go(request, f"/t/{name}")
 
 
 @router.post("/t/{name}/unlink")
 async def unlink(request: Request, name: str, seat: int = Form()) -> Response:
-    live = await house_of(request).open(name)
-    check_seat(live, seat)
-    await house_of(request).unlink_seat(live, seat, person_of(request))
+    table = await services(request).tables.open(name)
+    await services(request).deeds.unlink_seat(table, player_of(request, seat=seat))
     return go(request, f"/t/{name}")
 
 
 @router.post("/t/{name}/rematch")
 async def rematch(request: Request, name: str, ticket: str = Form(""), salt: str = Form("")) -> Response:
-    live, person = await house_of(request).open(name), person_of(request)
-    other = await house_of(request).rematch(live, person, ticket, salt)
+    table, person = await services(request).tables.open(name), person_of(request)
+    other = await services(request).deeds.rematch(table, player_of(request, person), ticket, salt)
     return go(request, f"/t/{other}", person.at(other))
 
 
 @router.get("/s/{link}")
 async def seat_link(request: Request, link: str) -> Response:
     """A private seat link: whoever opens it plays there too."""
-    found = desk_of(request).seat(link)
+    found = services(request).signer.seat(link)
     if found is None:
         raise NotYours(say("This seat link is no longer valid."))
     name, seat, since = found
     person = person_of(request)
-    live = await house_of(request).open(name)
-    await house_of(request).link_seat(live, seat, since, person)
-    return go(request, f"/t/{name}", person.called(person.name or live.table.chairs[seat].name).at(name))
+    table = await services(request).tables.open(name)
+    await services(request).deeds.link_seat(table, player_of(request, person, seat), since)
+    return go(request, f"/t/{name}", person.called(person.name or table.state.chairs[seat].name).at(name))
 
 
 @router.get("/t/{name}/record")
 async def export(request: Request, name: str) -> Response:
     """The game file. While a game goes on its seed is a secret, and the file would tell it."""
-    live = await house_of(request).open(name)
-    match = live.table.match
+    state = (await services(request).tables.open(name)).state
+    match = state.match
     if match is None or not match.over:
         raise BadOption(
             say("The game file can be saved when the game is over: until then it would give away what is hidden.")
         )
-    headers = {"Content-Disposition": f'attachment; filename="{live.table.game.name}-{name}.atoll"'}
-    record = record_of(match, live.table.proof)
+    headers = {"Content-Disposition": f'attachment; filename="{state.game.name}-{name}.atoll"'}
+    record = record_of(match, state.proof)
     return PlainTextResponse(record.write(), headers=headers)
 
 
 @router.get("/t/{name}/review", response_class=HTMLResponse)
 async def review(request: Request, name: str) -> Response:
     """What the bots say of a game that is over. While they think, the page comes back by itself."""
-    live = await house_of(request).open(name)
-    tongue = live.table.tongue(language_of(request))
-    found = await house_of(request).thinking.review(live, person_of(request).who)
+    table = await services(request).tables.open(name)
+    state, tongue = table.state, table.state.tongue(language_of(request))
+    found = await services(request).thinking.review(table, player_of(request))
     turns = [(turn["number"], tongue.say(from_data(turn["text"]))) for turn in found["turning_points"]] if found else []
     title = tongue.say(say("Chances to win, move by move"))
-    chart = chances(found["chances"], live.table.names, [n for n, _ in turns], title) if found else ""
+    chart = chances(found["chances"], state.names, [n for n, _ in turns], title) if found else ""
     response = page(
         request,
         "review.html",
         tongue,
         id=name,
-        game=live.table.game,
+        game=state.game,
         ready=found is not None,
         chart=markup(chart),
         turns=turns,
@@ -267,11 +264,11 @@ async def review(request: Request, name: str) -> Response:
 @router.get("/t/{name}/check", response_class=HTMLResponse)
 async def check(request: Request, name: str) -> Response:
     """Check this game: does the seed follow from what was promised, and what was drawn when?"""
-    live = await house_of(request).open(name)
-    table, match, proof = live.table, live.table.match, live.table.proof
+    table = (await services(request).tables.open(name)).state
+    match, proof = table.match, table.proof
     tongue = table.tongue(language_of(request))
     promised = table.promised if proof else None
-    found = _checked(table, table.revision)
+    found = await _checked(table)
     salts = []
     if found and proof and match:
         salts = list(zip(match.header.names, proof.salts, map(_origin, proof.salts, table.own_salts), strict=True))
@@ -294,12 +291,22 @@ async def check(request: Request, name: str) -> Response:
     )
 
 
-@lru_cache(CHECKS_KEPT)
-def _checked(table: Table, revision: int) -> Check | None:
+_checks: OrderedDict[tuple[str, int], Check] = OrderedDict()
+"""What was found out about the luck of games that are over, by table and revision."""
+
+
+async def _checked(state: TableState) -> Check | None:
     """What can be said of the luck of a game that is over; a long one takes a fifth of a second to play again."""
-    if table.match is None or not table.match.over:
+    match, key = state.match, (state.id, state.revision)
+    if match is None or not match.over:
         return None
-    return check_luck(table.match, table.proof, table.promised if table.proof else None)
+    if key not in _checks:
+        twin: Match = match.copy()
+        promised = state.promised if state.proof else None
+        _checks[key] = await in_thread(check_luck, twin, state.proof, promised)
+        while len(_checks) > CHECKS_KEPT:
+            _checks.popitem(last=False)
+    return _checks[key]
 
 
 LUCK_WORDS = {

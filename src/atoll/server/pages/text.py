@@ -11,12 +11,13 @@ from atoll.core.match import views_differ
 from atoll.core.message import Message, Who, say
 from atoll.core.text import Heading, Line
 from atoll.core.tongue import Tongue
-from atoll.server.live import Live
-from atoll.server.meaning import undo_steps
-from atoll.server.pages.common import go, house_of, language_of, page, person_of, script_words
-from atoll.server.pictures import result
-from atoll.server.readers import Reader
-from atoll.server.table import Table
+from atoll.server.live.pictures import result
+from atoll.server.pages.common import go, page, script_words
+from atoll.server.services import language_of, person_of, player_of, services
+from atoll.server.tables.meaning import match_of, typed
+from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.state import TableState
+from atoll.server.tables.undo import undo_stop_in_sight
 from atoll.web.page import as_json
 
 TEXT_LINES = 30
@@ -26,12 +27,12 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{name}/text", response_class=HTMLResponse)
 async def text(request: Request, name: str, seat: int | None = None) -> Response:
-    return _text_page(request, await house_of(request).open(name), seat)
+    return _text_page(request, await services(request).tables.open(name), seat)
 
 
-def _text_page(request: Request, live: Live, seat: int | None = None, error: Message | None = None) -> Response:
+def _text_page(request: Request, at: OpenTable, seat: int | None = None, error: Message | None = None) -> Response:
     person = person_of(request)
-    table, match = live.table, live.table.match
+    table, match = at.state, at.state.match
     if match is None:
         return go(request, f"/t/{table.id}")
     own = table.seats_of(person.who)
@@ -47,7 +48,7 @@ def _text_page(request: Request, live: Live, seat: int | None = None, error: Mes
         seat = awaited[0]
     prompt = match.prompt(seat)
     moves = match.moves(seat)
-    count = len(match.log)
+    lines = len(table.story)
     return page(
         request,
         "text.html",
@@ -65,34 +66,24 @@ def _text_page(request: Request, live: Live, seat: int | None = None, error: Mes
         revision=table.revision,
         seat=seat,
         moves=[] if curtain else _move_list(table, seat, tongue),
-        can_undo=_can_undo(request, live, seat),
+        can_undo=seat != NOBODY and undo_stop_in_sight(table, seat) is None,
         blocks=[_block(block, tongue) for block in match.text(NOBODY if curtain else seat)],
         sheet=[(tongue.name(s.seat), tongue.say(s.reason), s.points) for s in match.score_sheet()]
         if match.over
         else [],
-        count=count,
+        count=len(match.log),
         commitment=table.promised if table.row.seed is None else "",
-        log=table.lines(reversed(range(max(0, count - TEXT_LINES), count)), seat, tongue.language),
+        log=table.lines(reversed(range(max(0, lines - TEXT_LINES), lines)), seat, tongue.language),
     )
 
 
-def _move_list(table: Table, seat: int, tongue: Tongue) -> list[dict[str, str]]:
+def _move_list(table: TableState, seat: int, tongue: Tongue) -> list[dict[str, str]]:
     """The legal moves in notation, and in words: the names of the things that one would touch."""
-    match = table.match
-    assert match is not None
+    match = match_of(table)
     moves = match.moves(seat)
-    scene = table.game.scene(match.view(seat), [move.id for move in moves], "wide")
+    scene = table.game.scene(table.view(seat), [move.id for move in moves], "wide")
     labels = {thing.id: tongue.say(thing.label) for thing in scene.things if thing.label}
     return [{"text": m.text, "words": ", ".join(labels[name] for name in scene.touches[m.id])} for m in moves]
-
-
-def _can_undo(request: Request, live: Live, seat: int) -> bool:
-    if seat == NOBODY:
-        return False
-    try:
-        return bool(undo_steps(live.table, seat))
-    except AtollError:
-        return False
 
 
 def _block(block: Any, tongue: Tongue) -> dict[str, Any]:
@@ -119,23 +110,19 @@ async def type_move(
     request: Request, name: str, move: str = Form(""), revision: int = Form(0), seat: int = Form(NOBODY)
 ) -> Response:
     """A move from the text table. Whatever is wrong with it stands above the command field."""
-    live, person = await house_of(request).open(name), person_of(request)
-    reader = Reader(person.who, person.name, language_of(request), "wide")
-    reader.seat = seat if seat in live.table.seats_of(person.who) else NOBODY
+    table, player = await services(request).tables.open(name), player_of(request, seat=seat)
     try:
-        await house_of(request).typed(live, reader, revision, move.strip(), True)
+        await services(request).deeds.play(table, player, revision, typed(move))
     except AtollError as error:
-        return _text_page(request, live, seat, error.message)
+        return _text_page(request, table, seat, error.message)
     return go(request, f"/t/{name}/text?seat={seat}")
 
 
 @router.post("/t/{name}/undo")
-async def undo(request: Request, name: str, seat: int = Form()) -> Response:
-    live, person = await house_of(request).open(name), person_of(request)
-    reader = Reader(person.who, person.name, language_of(request), "wide")
-    reader.seat = seat
+async def undo(request: Request, name: str, seat: int = Form(), revision: int = Form(0)) -> Response:
+    table, player = await services(request).tables.open(name), player_of(request, seat=seat)
     try:
-        await house_of(request).undo(live, reader)
+        await services(request).deeds.undo(table, player, revision)
     except AtollError as error:
-        return _text_page(request, live, seat, error.message)
+        return _text_page(request, table, seat, error.message)
     return go(request, f"/t/{name}/text?seat={seat}")

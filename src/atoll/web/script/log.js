@@ -11,8 +11,10 @@ class Log {
   tell(frame, fresh) {
     const { list } = this;
     if (fresh && frame.log) list.replaceChildren();
-    if (frame.cut !== undefined) while (list.lastChild && list.lastChild.value > frame.cut) list.lastChild.remove();
-    const lines = (frame.log || []).filter(([number]) => !list.lastChild || number > list.lastChild.value);
+    if (frame.cut !== undefined) {
+      for (const item of list.querySelectorAll("li:not(.note)")) if (item.value > frame.cut) item.remove();
+    }
+    const lines = frame.log || [];
     list.append(...lines.map((line) => this.line(line)));
     if (frame.first !== undefined) this.setFirst(frame.first);
     if (lines.length) list.parentNode.scrollTop = list.scrollHeight;
@@ -23,6 +25,11 @@ class Log {
     const item = document.createElement("li");
     item.value = number;
     item.dataset.seat = seat;
+    if (seat < 0) {
+      item.className = "note";
+      item.textContent = text;
+      return item;
+    }
     const link = item.appendChild(document.createElement("a"));
     link.href = `?at=${number}`;
     link.textContent = text || "…";
@@ -44,7 +51,7 @@ class Log {
   }
 
   mark(place) {
-    for (const item of this.list.children) item.classList.toggle("at", item.value === place);
+    for (const item of this.list.children) item.classList.toggle("at", item.value === place && !item.classList.contains("note"));
   }
 }
 

@@ -114,7 +114,7 @@ class TablePage {
   }
 
   undo(what) {
-    if (this.stop === null) this.connection.send(what);
+    if (this.stop === null) this.connection.send(what, this.revision);
     else if (this.stop) this.tip.show(this.stop, { aloud: true });
   }
 

@@ -1,0 +1,103 @@
+"""Jobs: what the house's bots are asked to think about.
+
+A worker is sent a table that the seat could take the real one for, never the real one, so it cannot peek.
+"""
+
+import asyncio
+import base64
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+from atoll.bots import shelf
+from atoll.bots.answers import HINT, MOVE, REVIEW
+from atoll.core.contract import NOBODY
+from atoll.core.errors import BadOption
+from atoll.core.message import say
+from atoll.core.record import record_of
+from atoll.server.tables.meaning import match_of
+from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.state import TableState
+
+RANKS = {MOVE: 0, HINT: 1, REVIEW: 2}
+"""What goes first: a table waits for a bot's move, one person for a hint, and nobody at a table for a review."""
+HINT_SECONDS = 1.5
+REVIEW_SECONDS = 0.15
+"""A decision, when a game is looked back on."""
+LONGEST_REVIEW = 120.0
+"""Seconds for all decisions of a game together: of a long one, each is thought about for less time."""
+SEED_BITS = 128
+
+
+@dataclass
+class Job:
+    """One thing for a worker to think about."""
+
+    table: str
+    owner: str
+    """On whose account it is thought about: a household, or whoever made the table."""
+    data: dict[str, Any] = field(repr=False)
+    seconds: float = 0.0
+    """How long it takes."""
+    step: float = 0.0
+    """How long a worker thinks before it is heard of."""
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    offers: int = 0
+    """How many workers have had it in hand."""
+    due: float = 0.0
+    """When the worker that has it in hand must have been heard of."""
+    answer: "asyncio.Future[Any]" = field(init=False, repr=False)
+
+    @property
+    def kind(self) -> str:
+        return str(self.data["kind"])
+
+    @property
+    def rank(self) -> int:
+        return RANKS[self.kind]
+
+
+def owner_of(table: OpenTable) -> str:
+    return table.household or table.state.row.host
+
+
+def move_job(table: OpenTable, seat: int) -> Job:
+    """What a worker needs to decide for a bot's seat."""
+    bot = table.state.chairs[seat].bot
+    seconds = shelf.BOTS[bot].seconds or 0.0
+    data = _seen_from(table.state, seat) | {"kind": MOVE, "bot": bot, "seconds": seconds}
+    return Job(table.id, owner_of(table), data, seconds, seconds)
+
+
+def hint_job(table: OpenTable, seat: int, owner: str) -> Job:
+    """What a worker needs to advise a person."""
+    data = _seen_from(table.state, seat) | {"kind": HINT, "seconds": HINT_SECONDS}
+    return Job(table.id, owner, data, HINT_SECONDS, HINT_SECONDS)
+
+
+def review_job(table: OpenTable, owner: str) -> Job:
+    """What a worker needs to look back on a game: all of it, so the game must be over."""
+    state, match = table.state, match_of(table.state)
+    if not match.over:
+        raise BadOption(say("The game is not over yet."))
+    seconds = min(REVIEW_SECONDS, LONGEST_REVIEW / max(1, len(match.log)))
+    data = {"kind": REVIEW, "record": record_of(match).write(), "seconds": seconds}
+    data |= {"game": state.game.name, "table": state.id, "seat": NOBODY, "number": state.revision}
+    # Of each decision it thinks about the best move, and about the one that was made.
+    return Job(table.id, owner, data, 3 * seconds * len(match.log), 3 * seconds)
+
+
+def _seen_from(state: TableState, seat: int) -> dict[str, Any]:
+    """A table that a seat could take this one for."""
+    match = match_of(state)
+    dream = match.engine.imagined(match.table, seat, secrets.randbits(SEED_BITS))
+    return {
+        "table": state.id,
+        "seat": seat,
+        "number": state.revision,
+        "seed": secrets.randbits(32),
+        "game": state.game.name,
+        "seats": state.row.seats,
+        "options": state.row.options,
+        "position": base64.b64encode(dream.pack()).decode(),
+    }

@@ -1,0 +1,74 @@
+"""Services: the parts that a server is made of, for whoever answers a request."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from atoll.core.contract import NOBODY
+from atoll.core.tongue import LANGUAGES
+from atoll.server.api.events import Events
+from atoll.server.bots.queue import JobQueue
+from atoll.server.bots.thinking import Thinking
+from atoll.server.limits.processor_time import Accounts
+from atoll.server.limits.rate_limit import stranger
+from atoll.server.live.display import Displays
+from atoll.server.metrics import Metrics
+from atoll.server.people.identity import COOKIE, Person, Signer
+from atoll.server.people.tokens import Tokens
+from atoll.server.settings import Settings
+from atoll.server.storage.storage import Storage
+from atoll.server.tables.deeds import Deeds
+from atoll.server.tables.player import Player
+from atoll.server.tables.tables import Tables
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts of one server process."""
+
+    settings: Settings
+    storage: Storage
+    signer: Signer
+    tokens: Tokens
+    tables: Tables
+    deeds: Deeds
+    queue: JobQueue
+    thinking: Thinking
+    displays: Displays
+    events: Events
+    accounts: Accounts
+    metrics: Metrics
+
+
+def services(request: Any) -> Services:
+    """The parts of the server to which a request came, or a live line."""
+    found: Services = request.app.state.services
+    return found
+
+
+def household_of(request: Any) -> str:
+    """Whose request it is, as far as limits go; empty for the machine itself."""
+    return stranger(request.client.host) if request.client else ""
+
+
+def person_of(request: Any) -> Person:
+    """Who asks; a newcomer gets a cookie with the answer."""
+    signer = services(request).signer
+    return signer.person(request.cookies.get(COOKIE)) or signer.newcomer()
+
+
+def language_of(request: Any) -> str:
+    """As chosen, or as the browser asks for."""
+    chosen = request.cookies.get("language", "")
+    if chosen in LANGUAGES:
+        return str(chosen)
+    for part in request.headers.get("accept-language", "").split(","):
+        code = part.strip()[:2].lower()
+        if code in LANGUAGES:
+            return str(code)
+    return "en"
+
+
+def player_of(request: Any, person: Person | None = None, seat: int = NOBODY) -> Player:
+    """Whoever asks, as they act at a table."""
+    person = person or person_of(request)
+    return Player(person.who, seat, language_of(request), person.name, household_of(request))

@@ -1,0 +1,113 @@
+"""The writer: entries of all tables go to disk through here, and nowhere else.
+
+A thread of its own waits for the disk. Whatever arrives while it waits goes to disk together with the next commit: one
+statement, however many entries, so that a busy server commits as often as the disk can and no more.
+"""
+
+import asyncio
+import contextlib
+import functools
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+
+from atoll.server.storage.notices import notify
+from atoll.server.storage.rows import Entry, Taken, cannot_be_stored
+
+MOST_AT_ONCE = 100
+"""Entries of one statement."""
+T = TypeVar("T")
+Rows = Sequence[tuple[str, Entry]]
+"""Entries, and the tables that they belong to."""
+Waiting = tuple[Rows, "asyncio.Future[None]"]
+
+
+class Writer:
+    """Stores what it is given, in the order in which it comes; of what belongs together, all or nothing."""
+
+    def __init__(self, engine: sa.Engine, process: str) -> None:
+        self._engine = engine
+        self._process = process
+        """The name under which this process tells others what it has stored; empty if there are no others."""
+        self._driver: Any = engine.dialect.loaded_dbapi
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._waiting: list[Waiting] = []
+        self._is_writing = False
+
+    def __len__(self) -> int:
+        """How many wait for the disk."""
+        return len(self._waiting)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=True)
+
+    async def append(self, rows: Rows) -> None:
+        """Store entries; returns when they are on disk. Raises Taken, or StorageTrouble."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((rows, done))
+        if not self._is_writing:
+            self._is_writing = True
+            asyncio.get_running_loop().create_task(self._write_all())
+        await done
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Something else that is written, in its turn."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def _write_all(self) -> None:
+        """Write whatever waits, and again whatever came meanwhile."""
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                outcomes = await self.do(functools.partial(self._write, [rows for rows, _ in batch]))
+                for (_, done), outcome in zip(batch, outcomes, strict=True):
+                    _settle(done, outcome)
+        finally:
+            self._is_writing = False
+
+    def _write(self, batch: list[Rows]) -> list[Exception | None]:
+        """All with one commit; if that fails, one by one, to tell whose fault it was."""
+        try:
+            self._commit([row for rows in batch for row in rows])
+        except self._driver.IntegrityError:
+            return [Taken()] if len(batch) == 1 else [self._write([rows])[0] for rows in batch]
+        except (self._driver.Error, SQLAlchemyError) as error:
+            return [cannot_be_stored(error)] * len(batch)
+        return [None] * len(batch)
+
+    def _commit(self, rows: Rows) -> None:
+        """By the driver itself: what SQLAlchemy puts around a statement would cost more than the disk."""
+        with contextlib.closing(self._engine.raw_connection()) as connection:
+            try:
+                cursor = connection.cursor()
+                for first in range(0, len(rows), MOST_AT_ONCE):
+                    some = rows[first : first + MOST_AT_ONCE]
+                    values = [value for name, entry in some for value in (name, *entry)]
+                    cursor.execute(_insertion(len(some), self._driver.paramstyle), values)
+                if self._process:
+                    notify(cursor, self._process, [(name, entry.n, entry.kind) for name, entry in rows])
+                connection.commit()
+            except self._driver.Error:
+                with contextlib.suppress(self._driver.Error):
+                    connection.rollback()
+                raise
+
+
+def _settle(done: "asyncio.Future[None]", outcome: Exception | None) -> None:
+    """Tell whoever waited how it went, unless they have gone."""
+    if done.done():
+        return
+    if outcome is None:
+        done.set_result(None)
+    else:
+        done.set_exception(outcome)
+
+
+@functools.cache
+def _insertion(count: int, paramstyle: str) -> str:
+    """One statement for so many entries."""
+    row = ", ".join(["?" if paramstyle == "qmark" else "%s"] * 6)
+    return f"insert into entries (tab, n, kind, seat, data, at) values {', '.join([f'({row})'] * count)}"

@@ -1,0 +1,98 @@
+"""Chairs: the places at a table, who sits there, and who has ever seen what lies before them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from atoll.core.proof import NO_SALT
+from atoll.server.tables.player import BOT
+
+
+@dataclass
+class Chair:
+    """A place at the table: empty, a person's or a bot's."""
+
+    name: str = ""
+    who: str = ""
+    """The person who sat down; empty for a bot."""
+    bot: str = ""
+    since: int = 0
+    """The entry with which it was taken: seat links name it, so that older ones end with it."""
+    salt: str = NO_SALT
+    """What its player has added to the luck of the table."""
+    has_own_salt: bool | None = None
+    """Whether the salt came from its player, not from the server; None where nobody has noted it."""
+    links: set[str] = field(default_factory=set)
+    """Others who came by the seat's private link: the same player on another device."""
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.who or self.bot)
+
+    def belongs_to(self, who: str) -> bool:
+        """Whether somebody may act here: the person who sits, whoever has the seat's link, or the house for a bot."""
+        return bool(who) and (who == self.who or who in self.links or (who == BOT and bool(self.bot)))
+
+    def holders(self) -> set[str]:
+        """All people to whom this side of the table is shown."""
+        return {who for who in (self.who, *self.links) if who}
+
+
+class Chairs:
+    """All places of a table. They remember who has held them since the game began."""
+
+    def __init__(self, count: int) -> None:
+        self._chairs = [Chair() for _ in range(count)]
+        self._seen_by: list[dict[str, str]] = [{} for _ in range(count)]
+        """For each seat, everybody who could look at its secrets, and under which name they sat there."""
+        self._seats_of: dict[str, list[int]] = {}
+        self.has_bots = False
+
+    def __getitem__(self, seat: int) -> Chair:
+        return self._chairs[seat]
+
+    def __len__(self) -> int:
+        return len(self._chairs)
+
+    def __iter__(self) -> Iterator[Chair]:
+        return iter(self._chairs)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self._chairs)
+
+    @property
+    def are_full(self) -> bool:
+        return all(chair.taken for chair in self._chairs)
+
+    def put(self, seat: int, chair: Chair) -> None:
+        self._chairs[seat] = chair
+
+    def seats_of(self, who: str) -> list[int]:
+        return self._seats_of.get(who, [])
+
+    def may_play(self, who: str, seat: int) -> bool:
+        """Whether somebody may act for a seat."""
+        return seat in range(len(self)) and self[seat].belongs_to(who)
+
+    def people(self) -> set[str]:
+        """Everybody who plays now, on whatever device."""
+        return set(self._seats_of)
+
+    def note(self, *, has_begun: bool) -> None:
+        """Note who sits where now; once the game has begun, they have seen what lies there."""
+        self.has_bots = any(chair.bot for chair in self._chairs)
+        self._seats_of.clear()
+        for seat, chair in enumerate(self._chairs):
+            for who in chair.holders():
+                self._seats_of.setdefault(who, []).append(seat)
+                if has_begun:
+                    self._seen_by[seat].setdefault(who, chair.name)
+
+    def has_seen_another(self, who: str, seat: int) -> bool:
+        """Whether somebody has held another seat than this one since the game began."""
+        return any(who in seen for other, seen in enumerate(self._seen_by) if other != seat)
+
+    def seen_by_others(self, seat: int, who: str) -> str:
+        """The name of somebody who has seen this side of the table, and plays elsewhere now; empty if nobody has."""
+        known = (name for other, name in self._seen_by[seat].items() if other != who and self.seats_of(other))
+        return next(known, "")

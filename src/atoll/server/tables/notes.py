@@ -1,0 +1,54 @@
+"""Notes: what has happened at a table beside the moves, in words that everybody there reads.
+
+Whoever sits down, leaves, hands a seat over or takes back a move does so before everybody's eyes. What somebody could
+know that others do not, because they chose the seed or have held another seat, is said, too.
+"""
+
+from collections.abc import Iterable
+
+from atoll.core.message import Message, say, say_count
+from atoll.server.tables.chairs import Chair, Chairs
+
+CHOSEN_SEED = say(
+    "This game comes from a file, and so does its seed: whoever has the file can work out what is hidden, and what "
+    "will be drawn."
+)
+TRIED = say("From here on somebody knows what will be drawn: moves were taken back over luck or something shown.")
+
+
+def begun(chairs: Chairs, *, is_from_file: bool) -> Iterable[Message]:
+    """What is to be known about a game that begins."""
+    if is_from_file:
+        yield CHOSEN_SEED
+    for who in sorted(chairs.people()):
+        if len(seats := chairs.seats_of(who)) > 1:
+            yield say("On one screen: {names}.", names=", ".join(chairs[seat].name for seat in seats))
+
+
+def sat(now: Chair, seen_by: str) -> Iterable[Message]:
+    """Somebody takes a seat while the game runs."""
+    if now.bot:
+        yield say("{name}, a bot, plays on here.", name=now.name)
+    else:
+        yield say("{name} sits down and plays on.", name=now.name)
+    if seen_by:
+        yield say("{name} has seen this side of the table before.", name=seen_by)
+
+
+def left(chair: Chair) -> Message:
+    """A seat becomes empty while the game runs."""
+    if chair.bot:
+        return say("{name}, a bot, goes.", name=chair.name)
+    return say("{name} leaves the table.", name=chair.name)
+
+
+def linked(chair: Chair) -> Message:
+    return say("{name} now plays from another device, too, or with somebody who has the seat's link.", name=chair.name)
+
+
+def unlinked(chair: Chair) -> Message:
+    return say("{name} has taken the private link to this seat back.", name=chair.name)
+
+
+def undone(chair: Chair, count: int) -> Message:
+    return say_count("{name} takes back {number} move.", "{name} takes back {number} moves.", count, name=chair.name)

@@ -1,0 +1,398 @@
+"""The state of a table: what follows from its log. Entries go in one after the other; nothing else changes it."""
+
+import functools
+import json
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, NamedTuple
+
+import structlog
+
+from atoll.core.contract import NOBODY
+from atoll.core.errors import AtollError, BadOption
+from atoll.core.game import Game, View
+from atoll.core.match import Header, Match, is_name
+from atoll.core.message import Message, say
+from atoll.core.proof import NO_SALT, Proof, commitment, mixed
+from atoll.core.registry import find
+from atoll.core.tongue import Tongue
+from atoll.server.storage.rows import Entry, TableRow, now
+from atoll.server.tables import notes
+from atoll.server.tables.chairs import Chair, Chairs
+from atoll.server.tables.chat import PLAYERS, WATCHERS, Chat, Said, clean
+from atoll.server.tables.position import Position
+
+log = structlog.get_logger()
+
+MOST_ENTRIES = 20_000
+"""Of what happens at a table, without what is said."""
+LONGEST_TYPED = 30
+"""Letters of a name; the room that is left is for a number, where two are called alike."""
+NOTATION_KEPT = 4096
+LINES_KEPT = 128
+"""What was told of earlier moves is asked for now and then only, and told again."""
+SEATING = ("sit", "stand", "link", "unlink")
+TOLD = (PLAYERS, WATCHERS)
+Line = tuple[int, int, str]
+"""A line of the log in words: the number of moves after it, who moved, or NOBODY for a note, and what happened."""
+
+
+class Happened(NamedTuple):
+    """A line of the log: a move, or a note about something else."""
+
+    n: int
+    moves: int
+    """How many moves there were after it."""
+    note: Message | None = None
+
+
+class OtherRules(AtollError):
+    """A table whose log the present rules cannot follow."""
+
+
+@functools.cache
+def _notation(game: Game) -> tuple[Callable[[str], int], Callable[[int], str]]:
+    """How moves of a game are read and written; what was read or written not long ago is remembered."""
+    remember = functools.lru_cache(NOTATION_KEPT)
+    return remember(game.rulebook.read), remember(game.rulebook.write)
+
+
+class TableState:
+    """A table as its log has it so far."""
+
+    def __init__(self, row: TableRow, engine: str = "plain") -> None:
+        self.row = row
+        self.game: Game = find(row.game)
+        self.engine = engine
+        self._read, self._write = _notation(self.game)
+        self.chairs = Chairs(row.seats)
+        self.chat = Chat()
+        self.match: Match | None = None
+        self.n = 0
+        """The number of the last entry."""
+        self.revision = 0
+        """The number of the last entry that changed the position."""
+        self.asked = [0] * row.seats
+        """For each seat the number of the entry with which it was asked for its present decision."""
+        self.story: list[Happened] = []
+        """The lines of the log, moves and notes; of moves that were taken back, none."""
+        self._cuts: list[tuple[int, int]] = []
+        """Each undo: its entry, and how many moves were left."""
+        self._count = 0
+        """Of entries, without what was said."""
+        self._salts: tuple[str, ...] = ()
+        self._own_salts: tuple[bool | None, ...] = ()
+        self.promised = commitment(row.secret)
+        """The hash that is shown before the first move; once the game has begun, as it was noted then."""
+        self.foreknown_by = "" if row.seed is None else row.host
+        """Who may know what is still to come: whoever chose the seed, or went back over luck, alone with bots."""
+        self.next_table = ""
+        """Where the same people play again."""
+        self.result: dict[str, list[int]] | None = None
+        """How the game has ended, by the rules of that day."""
+        self._lines: dict[tuple[int, int | None, str], Line] = {}
+        """What the log has told of the last moves, to whom, in which language; None stands for everybody."""
+        self._tongues: dict[str, Tongue] = {}
+        self._now: Position | None = None
+        self._before: Position | None = None
+
+    # What is.
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def stage(self) -> str:
+        if self.match is None:
+            return "open"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.chairs.names
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there is something now that one seat sees and another does not."""
+        return self.stage == "playing" and not self.game.rulebook.OPEN
+
+    @property
+    def salts(self) -> tuple[str, ...]:
+        """The salts that count: those of whoever sat there when the game began."""
+        return self._salts or tuple(chair.salt for chair in self.chairs)
+
+    @property
+    def own_salts(self) -> tuple[bool | None, ...]:
+        """For each of the salts that count, whether it came from its player."""
+        return self._own_salts or tuple(chair.has_own_salt for chair in self.chairs)
+
+    @property
+    def lacks_result(self) -> bool:
+        """Whether a game is over, by the rules that it was played by, and nobody has stored how it ended."""
+        return self.stage == "over" and self.result is None and self.row.rules == self.game.rules_version
+
+    def seats_of(self, who: str) -> list[int]:
+        return self.chairs.seats_of(who)
+
+    def still_stands(self, seat: int, revision: int) -> bool:
+        """Whether a seat that saw the table at a revision may still decide: since then, only others have decided who
+        were asked at the same time."""
+        return self.asked[seat] <= revision <= self.revision
+
+    def is_alone(self, seat: int) -> bool:
+        """Whether everybody else at the table is a bot."""
+        return bool(self.chairs[seat].who) and all(c.bot or i == seat for i, c in enumerate(self.chairs))
+
+    def bots_to_move(self) -> list[int]:
+        if self.match is None:
+            return []
+        return [seat for seat in self.match.awaiting if self.chairs[seat].bot]
+
+    def tongue(self, language: str) -> Tongue:
+        """How people here are called in a language; made anew when somebody sits down."""
+        tongue = self._tongues.get(language)
+        if tongue is None:
+            tongue = self._tongues[language] = Tongue(language, [self.game.package], self.names)
+        return tongue
+
+    def fit_name(self, name: str) -> str:
+        """A name as records need it, and no two alike at one table."""
+        name = clean(name.replace(",", " "), LONGEST_TYPED)
+        if not is_name(name):
+            raise BadOption(say("Type a name of 1 to 30 letters."))
+        return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in self.names)
+
+    def header(self) -> Header:
+        names = self.names if all(self.names) else ()
+        seed = mixed(self.row.secret, self.salts) if self.row.seed is None else self.row.seed
+        return Header(self.game, self.row.seats, seed, self.row.options, names, self.row.rules)
+
+    @property
+    def proof(self) -> Proof | None:
+        """How the seed came about; to be shown when the game is over."""
+        return Proof(self.row.secret, self.salts) if self.row.seed is None else None
+
+    @property
+    def position(self) -> Position:
+        """The present position; only while there is a game."""
+        assert self._now is not None
+        return self._now
+
+    def view(self, viewer: int) -> View:
+        """What a viewer sees now; made once a position."""
+        return self.position.view(viewer)
+
+    def sheet(self, language: str) -> Hashable:
+        """The score sheet of a game that is over: `[seat, points, reason, things]` for each line."""
+        assert self.match is not None
+        tongue, lines = self.tongue(language), self.match.score_sheet()
+        return tuple((line.seat, line.points, tongue.say(line.reason), line.things) for line in lines)
+
+    # The log in words.
+
+    def lines(self, numbers: Iterable[int], viewer: int, language: str) -> list[Line]:
+        """What the log says to a viewer, of these lines of the story."""
+        return [self._line(self.story[number], viewer, language) for number in numbers]
+
+    def cut_since(self, n: int) -> int | None:
+        """How many moves whoever saw the table at an entry may leave in their log; None if all of them still hold."""
+        return min((left for entry, left in self._cuts if entry > n), default=None)
+
+    def _line(self, line: Happened, viewer: int, language: str) -> Line:
+        if line.note is not None:
+            return line.moves, NOBODY, self.tongue(language).say(line.note)
+        number = line.moves - 1
+        known = self._lines.get((number, None, language)) or self._lines.get((number, viewer, language))
+        return known or self._tell(number, viewer, language)
+
+    def _tell(self, number: int, viewer: int, language: str) -> Line:
+        assert self.match is not None
+        if len(self._lines) >= LINES_KEPT:
+            self._lines.clear()
+        is_alike = self._told_alike(number)
+        told = self.told(number, NOBODY if is_alike else viewer)
+        text = " ".join(map(self.tongue(language).say, told))
+        line = self._lines[number, None if is_alike else viewer, language] = number + 1, self.match.log[number][0], text
+        return line
+
+    def _told_alike(self, number: int) -> bool:
+        """Whether everybody is told the same of a move; of earlier ones, nobody asks often enough to look."""
+        assert self.match is not None
+        if self.match.rulebook.OPEN or self._before is None or number != len(self.match.log) - 1:
+            return self.match.rulebook.OPEN
+        return self.game.told_alike(self._before.table, *self.match.log[number])
+
+    def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
+        """What move `number` looked like to a viewer. The last move is told from the views that were made anyway."""
+        assert self.match is not None
+        if self._before is None or number != len(self.match.log) - 1:
+            return self.match.told(number, viewer)
+        book = self.match.rulebook
+        seat, move = self.match.log[number]
+        seen = book.seen_move(self._before.table, seat, move, viewer)
+        return book.tell(self._before.view(viewer), self.view(viewer), seat, seen)
+
+    def rest(self) -> None:
+        """Let go whatever was made for people to look at: it is made again for the next who look."""
+        self._tongues.clear()
+        self._lines.clear()
+        if self.match is not None:
+            self._before, self._now = None, Position(self.match)
+
+    # What happens.
+
+    def entry(self, kind: str, seat: int = NOBODY, data: Any = None) -> Entry:
+        """The next entry, ready to be stored. A move is text; everything else is JSON."""
+        # What is said keeps nobody from playing, nor the other way round.
+        if kind not in TOLD and self._count >= MOST_ENTRIES:
+            raise BadOption(say("This table's log is full."))
+        text = data if isinstance(data, str) else json.dumps(data or {}, ensure_ascii=False, separators=(",", ":"))
+        return Entry(self.n + 1, kind, seat, text, now())
+
+    def move_entry(self, seat: int, move: int) -> Entry:
+        return self.entry("move", seat, self._write(move))
+
+    def due(self) -> Entry | None:
+        """The entry that follows by itself, if one does."""
+        if self.match is None:
+            return self.entry("start", data={"hash": self.promised}) if self.chairs.are_full else None
+        return self.entry("result", data=result_of(self.match)) if self.lacks_result else None
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry that is stored become true. Numbers are missing where talk has rolled off."""
+        if entry.n <= self.n:
+            raise ValueError(f"entry {entry.n} does not follow entry {self.n}")
+        self._deeds[entry.kind](self, entry)
+        self.n = entry.n
+        self._count += entry.kind not in TOLD
+        if entry.kind in SEATING:
+            self._tongues.clear()
+            self._lines.clear()
+            self.chairs.note(has_begun=self.match is not None)
+
+    def _note(self, entry: Entry, *messages: Message) -> None:
+        moves = len(self.match.log) if self.match else 0
+        self.story += [Happened(entry.n, moves, message) for message in messages]
+
+    def _sit(self, entry: Entry) -> None:
+        data = json.loads(entry.data)
+        chair = Chair(
+            name=data["name"],
+            who=data.get("who", ""),
+            bot=data.get("bot", ""),
+            since=entry.n,
+            salt=data.get("salt", NO_SALT),
+            has_own_salt=data.get("own"),
+        )
+        self.chairs.put(entry.seat, chair)
+        if self.match is not None:
+            seen_by = self.chairs.seen_by_others(entry.seat, chair.who) if self.has_secrets else ""
+            self._note(entry, *notes.sat(chair, seen_by))
+
+    def _stand(self, entry: Entry) -> None:
+        if self.match is not None:
+            self._note(entry, notes.left(self.chairs[entry.seat]))
+        self.chairs.put(entry.seat, Chair(since=entry.n))
+
+    def _link(self, entry: Entry) -> None:
+        chair = self.chairs[entry.seat]
+        chair.links.add(json.loads(entry.data)["who"])
+        self._note(entry, notes.linked(chair))
+
+    def _unlink(self, entry: Entry) -> None:
+        chair = self.chairs[entry.seat]
+        if chair.links:
+            self._note(entry, notes.unlinked(chair))
+        chair.links.clear()
+        chair.since = entry.n
+
+    def _start(self, entry: Entry) -> None:
+        self._salts, self._own_salts = self.salts, self.own_salts
+        self.promised = json.loads(entry.data).get("hash", self.promised)
+        self.match = Match(self.header(), self.engine)
+        self._now = Position(self.match)
+        self.chairs.note(has_begun=True)
+        self._note(entry, *notes.begun(self.chairs, is_from_file=self.row.kind == "import"))
+        self._ask(entry, ())
+
+    def _move(self, entry: Entry) -> None:
+        assert self.match is not None
+        before = self.match.awaiting
+        self.match.make(entry.seat, self._read(entry.data))
+        self.story.append(Happened(entry.n, len(self.match.log)))
+        self._before, self._now = self._now, Position(self.match)
+        self._ask(entry, before)
+
+    def _ask(self, entry: Entry, before: tuple[int, ...]) -> None:
+        """Everybody is asked anew, but for those who were asked before and have not answered yet."""
+        self.revision = entry.n
+        for seat in range(self.row.seats):
+            if seat == entry.seat or seat not in before:
+                self.asked[seat] = entry.n
+
+    def _undo(self, entry: Entry) -> None:
+        assert self.match is not None
+        count = json.loads(entry.data)["count"]
+        is_tried = self.is_alone(entry.seat) and self._goes_back_over_luck(entry.seat, count)
+        left = len(self.match.log) - count
+        self.match.rewind(count)
+        self.story = [line for line in self.story if line.note is not None or line.moves <= left]
+        self._cuts.append((entry.n, left))
+        self._note(entry, notes.undone(self.chairs[entry.seat], count))
+        if is_tried and not self.foreknown_by:
+            self.foreknown_by = self.chairs[entry.seat].who
+            self._note(entry, notes.TRIED)
+        self._before, self._now = None, Position(self.match)
+        self._lines.clear()
+        self.result = None
+        self._ask(entry, ())
+
+    def _goes_back_over_luck(self, seat: int, count: int) -> bool:
+        """Whether taking back so many moves would be refused to somebody who plays with others."""
+        assert self.match is not None
+        is_all_own = all(mover == seat for mover, _ in self.match.log[-count:])
+        return not is_all_own or self.match.undo_stop(seat) is not None
+
+    def _say(self, entry: Entry) -> None:
+        data = json.loads(entry.data)
+        is_watcher = entry.kind == WATCHERS or "watching" in data
+        self.chat.add(Said(entry.n, data["name"], data["text"], entry.at, is_watcher))
+
+    def _rematch(self, entry: Entry) -> None:
+        self.next_table = json.loads(entry.data)["table"]
+
+    def _end(self, entry: Entry) -> None:
+        self.result = json.loads(entry.data)
+
+    _deeds: dict[str, Callable[["TableState", Entry], None]] = {  # noqa: RUF012
+        "sit": _sit,
+        "stand": _stand,
+        "link": _link,
+        "unlink": _unlink,
+        "start": _start,
+        "move": _move,
+        "undo": _undo,
+        PLAYERS: _say,
+        WATCHERS: _say,
+        "rematch": _rematch,
+        "result": _end,
+    }
+
+
+def result_of(match: Match) -> dict[str, list[int]]:
+    """How a game has ended."""
+    return {"points": match.points(), "places": match.places()}
+
+
+def replayed(row: TableRow, entries: Iterable[Entry], engine: str) -> TableState:
+    """A table from its log; raises OtherRules if the present rules cannot follow it, in whatever way."""
+    try:
+        state = TableState(row, engine)
+        for entry in entries:
+            state.take(entry)
+    except Exception as error:
+        log.error("table cannot be replayed", table=row.id, rules=row.rules, error=repr(error))
+        raise OtherRules(
+            say("This table was played by other rules (version {rules}) and cannot be opened.", rules=row.rules)
+        ) from error
+    return state

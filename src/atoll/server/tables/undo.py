@@ -1,0 +1,51 @@
+"""How far back a player may go, and why no further."""
+
+from atoll.core.contract import NOBODY
+from atoll.core.errors import CannotUndo
+from atoll.core.match import NOTHING_TO_UNDO, Match
+from atoll.core.message import Message
+from atoll.server.limits.processor_time import in_thread
+from atoll.server.tables.meaning import match_of
+from atoll.server.tables.state import TableState
+
+
+async def undo_steps(state: TableState, seat: int, *, whole_turn: bool = False) -> int:
+    """How many moves go back; raises CannotUndo with the reason. Alone with bots, one may always go back."""
+    match = match_of(state)
+    if state.is_alone(seat):
+        return _steps_to_own_move(match, seat)
+    found = state.position.undo_steps
+    if (seat, whole_turn) not in found:
+        # Dozens of tables are imagined to find out whether a move told somebody something: others go on meanwhile.
+        found[seat, whole_turn] = await in_thread(_steps, match.copy(), seat, whole_turn)
+    steps = found[seat, whole_turn]
+    if isinstance(steps, Message):
+        raise CannotUndo(steps)
+    return steps
+
+
+def undo_stop_in_sight(state: TableState, seat: int) -> Message | None:
+    """None if a seat may try to take back a move, otherwise why not, as far as it is seen at a glance."""
+    if seat == NOBODY or state.match is None:
+        return NOTHING_TO_UNDO
+    stop = state.match.undo_stop_in_sight(seat)
+    is_alone = state.chairs.has_bots and state.is_alone(seat)
+    return None if is_alone and any(mover == seat for mover, _ in state.match.log) else stop
+
+
+def _steps(match: Match, seat: int, whole_turn: bool) -> int | Message:
+    """How many moves a seat may take back, or what keeps it from the last one already."""
+    count = 0
+    while (stop := match.undo_stop(seat)) is None:
+        match.rewind()
+        count += 1
+        if not whole_turn:
+            break
+    return count or stop or NOTHING_TO_UNDO
+
+
+def _steps_to_own_move(match: Match, seat: int) -> int:
+    for back, (mover, _) in enumerate(reversed(match.log), 1):
+        if mover == seat:
+            return back
+    raise CannotUndo(NOTHING_TO_UNDO)
