@@ -7,7 +7,7 @@ PYTHON ?= $(or $(SYSTEM_PYTHON),python3)
 UV := .venv/bin/uv
 RUN := .venv/bin
 
-.PHONY: browser database play test test-slow golden pictures lint format setup lock words clean
+.PHONY: browser database play test test-slow bench-peers golden pictures lint format setup lock words clean
 
 # The web table, for this machine and for phones in the same network.
 play: setup
@@ -56,6 +56,10 @@ lock:
 	$(RUN)/python -m pip install --quiet uv
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
 	  --no-annotate --group dev pyproject.toml --output-file requirements.lock
+
+# Atoll beside boardgame.io, which needs Node; JSON=path writes the figures, ROUNDS=n changes how often each has its turn.
+bench-peers: setup
+	$(RUN)/python -m benchmarks.peers $(if $(JSON),--json $(JSON)) $(if $(ROUNDS),--rounds $(ROUNDS))
 
 # Write the golden transcripts anew after a change in the rules.
 golden: setup

@@ -1,8 +1,8 @@
 """Measures Atoll beside boardgame.io: `python -m benchmarks.peers`.
 
-Both serve the same kind of game to the same client, in turns. Each stretch has a server that was just started. In one
-stretch moves are made as fast as possible, in another one at a pace that leaves the server time, to see how long a move
-takes.
+Both serve the same kind of game to the same client, in turns. In one stretch moves are made as fast as possible, in
+another one at a pace that leaves the server time, to see how long a move takes. Each stretch has a server that was just
+started, and that was played at for a while before the clock starts: Node compiles only what it has seen often.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -35,6 +36,11 @@ class Plan:
     tables: int
     rate: int
     ready: int
+    warm_up: float
+
+    def __str__(self) -> str:
+        rounds = f"medians of {self.rounds} rounds" if self.rounds > 1 else "one round"
+        return f"{self.tables} tables, {self.seconds:g} s a stretch, {rounds}; p50 and p99 at {self.rate} moves/s"
 
 
 @click.command()
@@ -45,12 +51,15 @@ class Plan:
 @click.option(
     "--ready", type=click.IntRange(1), default=20, show_default=True, help="Tables of each party at the start."
 )
+@click.option("--warm-up", type=click.FloatRange(0), default=4.0, show_default=True, help="Seconds before a stretch.")
 @click.option("--json", "path", type=click.Path(dir_okay=False, path_type=Path), help="Write the figures there, too.")
 @click.option("--atoll", "start", default=shlex.join(THIS_ATOLL), help="The command that starts Atoll.")
-def main(path: Path | None, start: str, rounds: int, seconds: float, tables: int, rate: int, ready: int) -> None:
+def main(path: Path | None, start: str, **numbers: Any) -> None:
     """Measure Atoll beside boardgame.io, in turns and with the same client."""
+    if path is not None and not path.parent.is_dir():
+        sys.exit(f"There is no folder “{path.parent}” to write to.")
     allow_many_lines()
-    plan = Plan(rounds, seconds, tables, rate, ready)
+    plan = Plan(**numbers)
     try:
         with busy("Installing boardgame.io"):
             peer = boardgame_io()
@@ -58,7 +67,8 @@ def main(path: Path | None, start: str, rounds: int, seconds: float, tables: int
     except (NotMeasured, AtollError) as error:
         sys.exit(str(error))
     rows = compare(peer.name, ours, theirs)
-    print("\n".join([*table_of(rows), client_shares("Atoll", ours), client_shares(peer.name, theirs)]))
+    print("\n".join([str(plan), "", *table_of(rows)]))
+    print("\n".join([client_shares("Atoll", ours), client_shares(peer.name, theirs)]))
     if path is not None:
         path.write_text(json.dumps([row.as_data() for row in rows], indent=2) + "\n", "utf-8")
 
@@ -85,23 +95,24 @@ def play_round(contestant: Contestant, plan: Plan, title: str) -> Round:
 
 def play_stretch(contestant: Contestant, plan: Plan, title: str, *, rate: int) -> Figures:
     """Start a server, play at it for a while, and stop it."""
-    with running(contestant) as url, progress_bar(title) as progress:
-        work = measure(
-            url,
-            GAME,
-            seats=SEATS,
-            tables=plan.tables,
-            seconds=plan.seconds,
-            rate=rate,
-            kind=contestant.kind,
-            ready=None if rate else plan.ready,
-            progress=progress,
+    with running(contestant) as url:
+        if plan.warm_up:
+            play(contestant, plan, url, f"{title}: warming up", seconds=plan.warm_up)
+        figures = play(
+            contestant, plan, url, title, seconds=plan.seconds, rate=rate, ready=None if rate else plan.ready
         )
-        figures = asyncio.run(work)
     if not figures["moves"]:
         raise NotMeasured(f"No move arrived at {contestant.name}.")
     tell([f"{title}: {figures['moves_per_s']:,} moves/s, p50 {figures['p50_ms']} ms, p99 {figures['p99_ms']} ms"])
     return figures
+
+
+def play(contestant: Contestant, plan: Plan, url: str, title: str, **how: Any) -> Figures:
+    """Play at a running server, with a bar to look at while tables are made."""
+    with progress_bar(title) as progress:
+        return asyncio.run(
+            measure(url, GAME, seats=SEATS, tables=plan.tables, kind=contestant.kind, progress=progress, **how)
+        )
 
 
 def tell(lines: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from atoll.server.app import create_app
-from atoll.server.house import House
+from atoll.server.services import Services
 from atoll.server.settings import Settings
 from tests.server.real import Server
 
@@ -117,13 +117,14 @@ def app(settings: Settings) -> FastAPI:
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
     with TestClient(app, client=("127.0.0.1", 50000)) as client:
-        app.state.house.jobs.grace = 0
+        app.state.services.queue.grace = 0
         yield client
 
 
 @pytest.fixture
-def house(client: TestClient, app: FastAPI) -> House:
-    found: House = app.state.house
+def here(client: TestClient, app: FastAPI) -> Services:
+    """The parts of the server."""
+    found: Services = app.state.services
     return found
 
 

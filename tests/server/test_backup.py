@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from atoll.server import backup
-from atoll.server.backup import back_up, restore
-from atoll.server.schema import metadata
-from atoll.server.storage import Entry, Storage, TableRow, TokenRow
+from atoll.server.storage import backup
+from atoll.server.storage.backup import back_up, restore
+from atoll.server.storage.rows import Entry, TableRow, TokenRow
+from atoll.server.storage.schema import metadata
+from atoll.server.storage.storage import Storage
 from tests.server.test_nothing_lost import of_version
 
 

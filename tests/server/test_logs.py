@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy as sa
 import structlog
 
-from atoll.server import schema
 from atoll.server.logs import set_up_logs
-from atoll.server.storage import Storage
+from atoll.server.storage import schema
+from atoll.server.storage.storage import Storage
 
 
 @pytest.fixture(autouse=True)

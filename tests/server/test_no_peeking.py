@@ -5,29 +5,40 @@ cannot know has been drawn anew. As long as the viewer could not tell the worlds
 for that viewer must be the same in both, byte by byte.
 """
 
+import asyncio
+import functools
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from atoll.core import match as matches
 from atoll.core.contract import NOBODY
-from atoll.core.errors import AtollError
+from atoll.core.errors import AtollError, CannotUndo
 from atoll.core.game import Game
 from atoll.core.match import Match
-from atoll.core.registry import games
-from atoll.server.api import _state
-from atoll.server.house import House
-from atoll.server.live import Live
-from atoll.server.meaning import is_final, typed_moves, undo_words, why_not
-from atoll.server.people import COOKIE, Person
-from atoll.server.pictures import text_table
-from atoll.server.readers import Reader
-from atoll.server.storage import TableRow
-from atoll.server.table import Table, _Position
-from atoll.server.wires import encode
+from atoll.core.message import Message, say
+from atoll.core.registry import find, games
+from atoll.core.scene import Layout
+from atoll.server.api.routes import _state
+from atoll.server.bots import jobs
+from atoll.server.bots.jobs import hint_job, move_job
+from atoll.server.live.display import Display
+from atoll.server.live.pictures import picture_of
+from atoll.server.live.viewer import Viewer
+from atoll.server.people.identity import COOKIE, Person
+from atoll.server.services import Services
+from atoll.server.storage.rows import TableRow
+from atoll.server.tables.meaning import is_final, match_of, typed, why_not
+from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.player import Player
+from atoll.server.tables.position import Position
+from atoll.server.tables.state import TableState
+from atoll.server.tables.undo import undo_steps
+from atoll.web.wire import encode
 from tests.server.conftest import Guest
-from tests.server.moments import frame_for, picture_of
 
 GAMES = [(game, seats) for game in games() for seats in game.seats]
 TABLES = [

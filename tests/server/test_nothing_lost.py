@@ -14,14 +14,16 @@ import sqlalchemy as sa
 from websockets.exceptions import WebSocketException
 
 from atoll.core.errors import BadOption
-from atoll.core.registry import find
-from atoll.server.audit import audit
-from atoll.server.backup import back_up, restore
-from atoll.server.house import House
-from atoll.server.people import Desk, Person
-from atoll.server.purse import Purses
-from atoll.server.storage import MOST_AT_ONCE, Entry, Storage, StorageTrouble, TableRow, Taken
+from atoll.server.limits.rate_limit import RateLimits
+from atoll.server.services import Services
+from atoll.server.storage.backup import back_up, restore
+from atoll.server.storage.rows import Entry, StorageTrouble, TableRow, Taken
+from atoll.server.storage.storage import Storage
+from atoll.server.storage.writer import MOST_AT_ONCE
+from atoll.server.tables.audit import audit
+from atoll.server.tables.state import OtherRules
 from tests.server.conftest import Guest
+from tests.server.moments import parts, seated
 from tests.server.real import Player, Server
 
 KILLS = 3
@@ -111,10 +113,8 @@ def test_the_log_of_sqlite_does_not_grow_without_end(tmp_path: Path, together: i
     async def story() -> None:
         storage = await _storage(tmp_path)
         for n in range(0, 12_000, together):
-            rows = [("t", Entry(n + 1 + i, "chat", -1, "x" * 300, 0)) for i in range(together)]
-            assert storage.append_at_once(rows)
-            if n % 20 < together:
-                await asyncio.sleep(0.001)
+            entries = [Entry(n + 1 + i, "chat", -1, "x" * 300, 0) for i in range(together)]
+            await asyncio.gather(*(storage.append("t", entry) for entry in entries))
         assert (tmp_path / "atoll.db-wal").stat().st_size < most
         storage.close()
 
@@ -134,63 +134,44 @@ def test_entries_that_wait_are_stored_together_and_each_hears_of_its_own_fate(tm
 
 
 def test_more_entries_than_a_statement_takes_are_stored_all_or_none(tmp_path: Path) -> None:
-    """They go the longer way, some at a time in one transaction: the last one is stored before, so that it fails."""
+    """They go some at a time, in one transaction: the last one is stored before, so that it fails."""
 
     async def story() -> None:
         storage = await _storage(tmp_path)
-        rows = [("t", Entry(n, "chat", -1, "{}", 0)) for n in range(1, 2 * MOST_AT_ONCE + 6)]
-        assert not storage.append_at_once(rows)
-        connection = storage.engine.raw_connection()
-        await storage.append(*rows[-1])
-        with pytest.raises(sqlite3.IntegrityError):
-            storage._commit(connection, rows)
-        assert await storage.entries("t") == [rows[-1][1]]
-        assert await storage.append_all(rows[:-1]) == [None] * (len(rows) - 1)
-        assert await storage.entries("t") == [entry for _, entry in rows]
-        connection.close()
+        entries = [Entry(n, "chat", -1, "{}", 0) for n in range(1, 2 * MOST_AT_ONCE + 6)]
+        await storage.append("t", entries[-1])
+        with pytest.raises(Taken):
+            await storage.append("t", *entries)
+        assert await storage.entries("t") == [entries[-1]]
+        await storage.append("t", *entries[:-1])
+        assert await storage.entries("t") == entries
         storage.close()
 
     asyncio.run(story())
 
 
 def test_a_full_disk_is_a_clear_error_and_play_goes_on_when_there_is_room(
-    anna: Guest, table: str, house: House
+    anna: Guest, table: str, here: Services
 ) -> None:
     """The database may not grow; the move is refused with the reason, the table stands as it stood, and later it goes
     through."""
-    house._talk = Purses(1e6)
+    here.deeds._talk = RateLimits(1e6)
     with anna.line(table) as line:
         line.until("head")
-        _limit_pages(house, full=True)
-        house.storage.reconnect()
-        for _ in range(200):
-            line.send("chat", "x" * 400)
-            frame = line.frame()
-            while "chat" not in frame and "no" not in frame:
+        with few_pages_left(here.storage, 1):
+            for _ in range(200):
+                line.send("chat", "x" * 400)
                 frame = line.frame()
-            if "no" in frame:
-                break
-        assert "full" in frame["no"]
-        answer = line.touch()
-        assert "could not be stored" in answer["no"]
-        assert line.head["moves"] == 0
-        _limit_pages(house, full=False)
+                while "chat" not in frame and "no" not in frame:
+                    frame = line.frame()
+                if "no" in frame:
+                    break
+            assert "full" in frame["no"]
+            answer = line.touch()
+            assert "could not be stored" in answer["no"]
+            assert line.head["moves"] == 0
         line.touch()
         assert line.head["moves"] == 1
-
-
-def _limit_pages(house: House, *, full: bool) -> None:
-    if full:
-
-        def limit(connection: sqlite3.Connection, _: object) -> None:
-            pages = connection.execute("PRAGMA page_count").fetchone()[0]
-            connection.execute(f"PRAGMA max_page_count={pages + 1}")
-
-        house.limit = limit  # type: ignore[attr-defined]
-        sa.event.listen(house.storage.engine, "connect", limit)
-    else:
-        sa.event.remove(house.storage.engine, "connect", house.limit)  # type: ignore[attr-defined]
-    house.storage.engine.dispose()
 
 
 def test_a_locked_database_is_a_clear_error_and_recovers(tmp_path: Path) -> None:
@@ -211,20 +192,20 @@ def test_a_locked_database_is_a_clear_error_and_recovers(tmp_path: Path) -> None
 
 
 def test_a_backup_of_a_running_server_is_whole_and_restores(
-    anna: Guest, table: str, house: House, tmp_path: Path
+    anna: Guest, table: str, here: Services, tmp_path: Path
 ) -> None:
     with anna.line(table) as line:
         line.until("head")
         line.touch()
     file = tmp_path / "backup.atolldb"
-    rows = back_up(house.storage, file)
+    rows = back_up(here.storage, file)
     with pytest.raises(BadOption, match="exists already"):
-        back_up(house.storage, file)
+        back_up(here.storage, file)
     copy = Storage.in_folder(tmp_path / "copy")
     try:
         assert restore(file, copy) == rows
-        assert copy.key() == house.storage.key()
-        assert copy.all_entries(table) == house.storage.all_entries(table)
+        assert copy.key() == here.storage.key()
+        assert copy.all_entries(table) == here.storage.all_entries(table)
         assert audit(copy).findings == []
         with pytest.raises(BadOption, match="not empty"):
             restore(file, copy)
@@ -236,15 +217,12 @@ def test_an_audit_names_the_games_that_the_present_rules_do_not_allow(tmp_path: 
     """A stored move that is no longer legal is reported with its entry; the table cannot be opened, and says why."""
 
     async def story() -> Storage:
-        storage = Storage.in_folder(tmp_path)
-        storage.migrate()
-        house = House(storage, Desk("key"))
-        live = await house.create(find("aqualin"), Person("a", "A"), seats=2, options={})
-        for seat in range(2):
-            await house.sit(live, seat, Person("a"), "AB"[seat])
-        wrong = live.table.entry("move", 0, "stay")
-        await storage.append(live.table.id, wrong)
-        return storage
+        here = parts(tmp_path)
+        table, _ = await seated(here)
+        await here.storage.append(table.id, table.state.entry("move", 0, "stay"))
+        with pytest.raises(OtherRules, match="other rules"):
+            await here.tables.reopen(table.id)
+        return here.storage
 
     storage = asyncio.run(story())
     found = audit(storage)
@@ -267,15 +245,15 @@ def test_a_step_of_the_migrations_that_fails_half_way_leaves_the_database_as_it_
     """The disk is full when the log is copied; with room again, the same step is taken as if nothing had been."""
     storage = of_version(tmp_path, "0002")
     asyncio.run(storage.add_table(_row()))
-    rows = [("t", Entry(n, "chat", -1, "x" * 1000, 0)) for n in range(1, 51)]
-    assert asyncio.run(storage.append_all(rows)) == [None] * len(rows)
+    entries = [Entry(n, "chat", -1, "x" * 1000, 0) for n in range(1, 51)]
+    asyncio.run(storage.append("t", *entries))
     before = _layout(storage)
-    with _few_pages_left(storage, 4), pytest.raises(sa.exc.OperationalError, match="full"):
+    with few_pages_left(storage, 4), pytest.raises(sa.exc.OperationalError, match="full"):
         storage.migrate()
     assert _layout(storage) == before
     storage.migrate()
     assert _layout(storage) != before
-    assert storage.all_entries("t") == [entry for _, entry in rows]
+    assert storage.all_entries("t") == entries
     storage.close()
 
 
@@ -286,7 +264,7 @@ def of_version(folder: Path, version: str) -> Storage:
 
     storage = Storage.in_folder(folder)
     config = Config()
-    config.set_main_option("script_location", "atoll.server:migrations")
+    config.set_main_option("script_location", "atoll.server.storage:migrations")
     with storage.engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, version)
@@ -302,7 +280,7 @@ def _layout(storage: Storage) -> list[tuple[str, str]]:
 
 
 @contextlib.contextmanager
-def _few_pages_left(storage: Storage, count: int) -> Iterator[None]:
+def few_pages_left(storage: Storage, count: int) -> Iterator[None]:
     """A disk with little room."""
 
     def limit(connection: sqlite3.Connection, _: object) -> None:
@@ -310,10 +288,12 @@ def _few_pages_left(storage: Storage, count: int) -> Iterator[None]:
         connection.execute(f"PRAGMA max_page_count={pages + count}")
 
     sa.event.listen(storage.engine, "connect", limit)
-    storage.reconnect()
-    yield
-    sa.event.remove(storage.engine, "connect", limit)
-    storage.reconnect()
+    storage.engine.dispose()
+    try:
+        yield
+    finally:
+        sa.event.remove(storage.engine, "connect", limit)
+        storage.engine.dispose()
 
 
 def _row() -> TableRow:

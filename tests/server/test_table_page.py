@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from atoll.server import schema
-from atoll.server.house import House
+from atoll.server.services import Services
+from atoll.server.storage import schema
 from tests.server.conftest import Guest
 
 
@@ -79,26 +79,26 @@ def test_undo_goes_back_to_the_last_reveal_and_says_why_it_stops(anna: Guest, be
         second.until("head")
         first.touch()
         assert "lot" in first.head["undo"] or "another player" in first.head["undo"]
-        first.send("undo")
+        first.send("undo", first.revision)
         assert "cannot be taken back" in first.until("no")["no"]
         second.until("head")
         slide = next(line for line in second.live if len(line) == 2)
         second.touch([slide[0][0], slide[1][0]])
         assert second.head["undo"] is None
-        second.send("undo")
+        second.send("undo", second.revision)
         back = second.until("head")
     assert back["cut"] == 1
     assert second.head["moves"] == 1
 
 
-def test_alone_with_bots_one_may_always_go_back(anna: Guest, house: House) -> None:
+def test_alone_with_bots_one_may_always_go_back(anna: Guest) -> None:
     name = anna.create("aqualin", others="bot:gentle", starter="first")
     with anna.line(name) as line:
         line.until("head")
         line.touch()
         while line.head["moves"] < 3 or not line.head["mine"]:
             line.frame()
-        line.send("undo")
+        line.send("undo", line.revision)
         while line.head["moves"] != 0:
             line.frame()
         assert line.head["mine"]
@@ -146,7 +146,7 @@ def test_while_the_game_goes_on_nobody_looks_from_another_seat(anna: Guest, ben:
         assert "not your seat" in line.until("no")["no"]
 
 
-def test_seats_rotate_in_a_rematch_and_all_are_sent_there(anna: Guest, house: House) -> None:
+def test_seats_rotate_in_a_rematch_and_all_are_sent_there(anna: Guest) -> None:
     """The first who asks makes the new table; whoever asks later comes to the same one."""
     name = anna.create("aqualin", others="screen")
     _play_out(anna, name)
@@ -263,13 +263,13 @@ def test_a_game_file_opens_at_a_new_table(anna: Guest) -> None:
     assert "wins with" in anna.get(answer.headers["location"]).text
 
 
-def test_a_game_file_names_the_rules_that_the_game_was_played_by(anna: Guest, house: House) -> None:
+def test_a_game_file_names_the_rules_that_the_game_was_played_by(anna: Guest, here: Services) -> None:
     """Not those of the server that it is saved from, which may have been brought up to date since."""
     name = anna.create("aqualin", others="screen")
     _play_out(anna, name)
-    with house.storage.engine.begin() as connection:
+    with here.storage.engine.begin() as connection:
         connection.execute(sa.update(schema.tables).values(rules=7))
-    del house._open[name]
+    del here.tables._open[name]
     text = anna.get(f"/t/{name}/record").text
     assert "\nrules: 7\n" in text
     assert anna.post("/import", files={"file": ("game.atoll", text)}).status_code == 303

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 GAME = "aqualin"
 SIDE = 6
 EMPTY = -1
+DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+TRIES = 6
+"""So that about as many creatures slide as at Atoll, where nearly every choice is a slide."""
 
 OPEN = b"0"
 PING = b"2"
@@ -146,13 +149,15 @@ class BoardgameIoClient(Client):
 
 
 def choose_slide(board: Sequence[int], dice: random.Random) -> list[int]:
-    """From where to where: some creature in some direction, to the next cell. Nothing, to stay, if that is taken."""
-    start = dice.choice([cell for cell, tile in enumerate(board) if tile != EMPTY])
-    across, down = dice.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
-    column, row = start % SIDE + across, start // SIDE + down
-    is_inside = 0 <= column < SIDE and 0 <= row < SIDE
-    end = row * SIDE + column
-    return [start, end] if is_inside and board[end] == EMPTY else []
+    """From where to where: some creature in some direction, to the next cell. Nothing, to stay, if all tries fail."""
+    creatures = [cell for cell, tile in enumerate(board) if tile != EMPTY]
+    for _ in range(TRIES):
+        start = dice.choice(creatures)
+        across, down = dice.choice(DIRECTIONS)
+        column, row = start % SIDE + across, start // SIDE + down
+        if 0 <= column < SIDE and 0 <= row < SIDE and board[row * SIDE + column] == EMPTY:
+            return [start, row * SIDE + column]
+    return []
 
 
 # Tables.
@@ -166,7 +171,10 @@ def make_match(url: str, game: str, seats: int) -> tuple[str, list[str]]:
 
 
 def _post(url: str, path: str, form: dict[str, Any]) -> dict[str, str]:
-    answer = http_to(url).post(path, json=form)
+    try:
+        answer = http_to(url).post(path, json=form)
+    except httpx2.HTTPError as error:
+        raise NotMeasured(f"boardgame.io does not answer to {path}: {error!r}.") from error
     if answer.status_code != httpx2.codes.OK:
         raise NotMeasured(f"boardgame.io answers {answer.status_code} to {path}.")
     found: dict[str, str] = answer.json()

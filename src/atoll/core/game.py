@@ -234,15 +234,6 @@ class Game:
         rule = getattr(self.rulebook, "lays_open", None)
         return rule is not None and rule(before, after)
 
-    def told_alike(self, before: Any, seat: int, move: int) -> bool:
-        """Whether everybody sees a move made, and is told of it in the same words. A game that can say so at once has
-        a function of this name in its rulebook; otherwise each viewer is told from its own views."""
-        return self._told_alike is not None and self._told_alike(before, seat, move)
-
-    @functools.cached_property
-    def _told_alike(self) -> "Callable[[Any, int, int], bool] | None":
-        return getattr(self.rulebook, "told_alike", None)
-
     def bounds(self, view: View) -> list[tuple[int, int]] | None:
         """The least and the most points that each seat may have, as far as the viewer can tell. A game that knows them
         has a function of this name in its rulebook, which may give None; then they are imagined."""

@@ -194,17 +194,6 @@ def _check_bounds(trial: Trial, table: Any, viewer: int, bounds: list[tuple[int,
         raise Broken(7, f"viewer {viewer} is told of points within {bounds}, and they may be {points}")
 
 
-def law_7_whoever_sees_alike_is_told_alike(trial: Trial) -> None:
-    """A move of which the game says that everybody is told alike is told to every viewer as to the public."""
-    match = trial.match
-    number = len(match.log) - 1
-    if not trial.game.told_alike(match.at(number), *match.log[number]):
-        return
-    for viewer in trial.viewers:
-        if match.told(number, viewer) != match.told(number):
-            raise Broken(7, f"viewer {viewer} is told something else of move {number} than the public")
-
-
 def law_8_undo_never_crosses_a_reveal(trial: Trial) -> None:
     """If the last move may be taken back, nobody has learnt anything from it; and taking it back restores the table."""
     match, book = trial.match, trial.book
@@ -266,10 +255,7 @@ class Laws:
         law_11_any_move_is_even_handed,
         law_12_every_move_can_be_touched,
     )
-    after_some_moves: tuple[Callable[[Trial], None], ...] = (
-        law_7_whoever_sees_alike_is_told_alike,
-        law_8_undo_never_crosses_a_reveal,
-    )
+    after_some_moves: tuple[Callable[[Trial], None], ...] = (law_8_undo_never_crosses_a_reveal,)
     at_the_end: tuple[Callable[[Trial], None], ...] = (law_1_the_score_is_final, law_4_records_round_trip)
 
 

@@ -61,19 +61,14 @@ Lines = list[list[list[str]]]
 
 
 Touched = Callable[[int], tuple[str, ...]]
-Meant = Callable[[tuple[str, ...]], int | None]
 
 
 class Touches(Mapping[int, tuple[str, ...]]):
-    """The things to touch for each of some moves, worked out for those that somebody asks about.
+    """The things to touch for each of some moves, worked out when somebody asks about them."""
 
-    A game that knows a quick way back from things to a move gives it as `meant`; what it says is looked up.
-    """
-
-    def __init__(self, moves: Sequence[int] = (), touched: Touched | None = None, meant: Meant | None = None) -> None:
+    def __init__(self, moves: Sequence[int] = (), touched: Touched | None = None) -> None:
         self._moves = moves
         self._touched: Touched = touched or (lambda move: ())
-        self._meant = meant
         self._known: dict[int, tuple[str, ...]] | None = None
 
     @classmethod
@@ -100,14 +95,6 @@ class Touches(Mapping[int, tuple[str, ...]]):
 
     def values(self) -> ValuesView[tuple[str, ...]]:
         return self._all.values()
-
-    def move(self, things: tuple[str, ...]) -> int | None:
-        """The move for which these things are touched."""
-        if self._meant is None:
-            paths = list(self._all.values())
-            return self._moves[paths.index(things)] if things in paths else None
-        move = self._meant(things)
-        return move if move is not None and move in self._moves and self._touched(move) == things else None
 
 
 NO_TOUCHES = Touches()

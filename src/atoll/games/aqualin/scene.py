@@ -55,8 +55,6 @@ PLACED: dict[int, tuple[str, ...]] = {
     move: (tile_code(placed_tile(move)), cell_name(placed_cell(move))) for move in range(FIRST_PLACEMENT, MOVES)
 }
 """What is touched to slide or place a creature; there are too many moves to put this together every time."""
-SLIDE_OF = {touches: move for move, touches in SLID.items()}
-PLACEMENT_OF = {touches: move for move, touches in PLACED.items()}
 START_OF = [(0, 0), *((start, slide(start + 1, 0)) for start, _ in SLID.values())]
 """For each slide the cell where it starts, and the first slide from the next cell."""
 END_OF = ["", *(end for _, end in SLID.values()), *(cell for _, cell in PLACED.values())]
@@ -71,10 +69,10 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
     if not moves:
         return Scene(width, height, shared, own)
     if moves[0] >= FIRST_PLACEMENT:
-        touches = Touches(moves, PLACED.__getitem__, PLACEMENT_OF.get)
+        touches = Touches(moves, PLACED.__getitem__)
         return Scene(width, height, shared, own, touches, _ways_to_place(view["river"], moves))
     board = view["board"]
-    touches = Touches(moves, partial(_touched_to_slide, board), partial(_slide_meant, board))
+    touches = Touches(moves, partial(_touched_to_slide, board))
     return Scene(width, height, shared, (*own, STAY_BUTTON[layout]), touches, _ways_to_slide(board, moves))
 
 
@@ -115,14 +113,6 @@ def _touched_to_slide(board: list[str], move: int) -> tuple[str, ...]:
         return ("stay",)
     start, end = SLID[move]
     return board[start], end
-
-
-def _slide_meant(board: list[str], things: tuple[str, ...]) -> int | None:
-    """The way back."""
-    if len(things) != 2:
-        return STAY
-    creature, cell = things
-    return SLIDE_OF.get((board.index(creature), cell)) if creature in board else None
 
 
 def _ground() -> Group:

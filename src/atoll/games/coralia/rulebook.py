@@ -11,7 +11,7 @@ from atoll.games.coralia.sheet import score_sheet
 from atoll.games.coralia.story import tell
 from atoll.games.coralia.table import Table
 from atoll.games.coralia.turn import any_move, apply, awaiting, legal, why_not
-from atoll.games.coralia.view import bounds, told_alike, view
+from atoll.games.coralia.view import bounds, view
 from atoll.games.coralia.words import prompt, rematch, text, unsaid
 
 OPEN = False
@@ -40,7 +40,6 @@ __all__ = [
     "setup",
     "tell",
     "text",
-    "told_alike",
     "unsaid",
     "view",
     "why_not",

@@ -47,7 +47,7 @@ from atoll.games.coralia.names import (
 )
 from atoll.games.coralia.scoring import diver_points, points
 from atoll.games.coralia.starfish import kept_place
-from atoll.games.coralia.table import LOCK, NONE, OVER, PICK, PICK_FOUR, Log, Options, Table
+from atoll.games.coralia.table import NONE, OVER, Log, Options, Table
 from atoll.games.coralia.turn import awaiting
 
 PHASES = (
@@ -80,11 +80,6 @@ def view(t: Table, seat: int, public: View | None = None) -> View:
         "draws": cards.draws,
         "players": _players(t, public["players"], cards),
     }
-
-
-def told_alike(t: Table, seat: int, move: int) -> bool:
-    """Taking and rolling dice is for everybody's eyes, and gives nobody a card."""
-    return t.phase in (PICK_FOUR, PICK, LOCK)
 
 
 def bounds(view: View) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from atoll.games.reef_encounter.secrets import adds_up, imagine
 from atoll.games.reef_encounter.setup import setup
 from atoll.games.reef_encounter.table import Table
 from atoll.games.reef_encounter.turn import apply, awaiting
-from atoll.games.reef_encounter.view import bounds, seen_move, told_alike, view
+from atoll.games.reef_encounter.view import bounds, seen_move, view
 from atoll.games.reef_encounter.words import prompt, rematch, text, unsaid
 
 REASONS = OWN_REASONS | MORE_REASONS
@@ -41,7 +41,6 @@ __all__ = [
     "setup",
     "tell",
     "text",
-    "told_alike",
     "unsaid",
     "view",
     "why_not",

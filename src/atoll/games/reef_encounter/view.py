@@ -158,11 +158,6 @@ def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
     return None if sealed and viewer != seat else move
 
 
-def told_alike(t: Table, seat: int, move: int) -> bool:
-    """All but what is hidden or chosen at the start; with another box, cards are not for everybody's eyes."""
-    return move >= FIRST_LARVA and not is_agreed(_options(t.pack()[OPTIONS]))
-
-
 def bounds(view: View) -> list[tuple[int, int]] | None:
     """Nobody knows the tile that another parrotfish has from the start, but what a tile can be worth is known. With
     another box there are also cards, and no such easy answer."""

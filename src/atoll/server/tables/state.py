@@ -1,6 +1,5 @@
 """The state of a table: what follows from its log. Entries go in one after the other; nothing else changes it."""
 
-import functools
 import json
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple
@@ -27,9 +26,6 @@ MOST_ENTRIES = 20_000
 """Of what happens at a table, without what is said."""
 LONGEST_TYPED = 30
 """Letters of a name; the room that is left is for a number, where two are called alike."""
-NOTATION_KEPT = 4096
-LINES_KEPT = 128
-"""What was told of earlier moves is asked for now and then only, and told again."""
 SEATING = ("sit", "stand", "link", "unlink")
 TOLD = (PLAYERS, WATCHERS)
 Line = tuple[int, int, str]
@@ -49,13 +45,6 @@ class OtherRules(AtollError):
     """A table whose log the present rules cannot follow."""
 
 
-@functools.cache
-def _notation(game: Game) -> tuple[Callable[[str], int], Callable[[int], str]]:
-    """How moves of a game are read and written; what was read or written not long ago is remembered."""
-    remember = functools.lru_cache(NOTATION_KEPT)
-    return remember(game.rulebook.read), remember(game.rulebook.write)
-
-
 class TableState:
     """A table as its log has it so far."""
 
@@ -63,7 +52,6 @@ class TableState:
         self.row = row
         self.game: Game = find(row.game)
         self.engine = engine
-        self._read, self._write = _notation(self.game)
         self.chairs = Chairs(row.seats)
         self.chat = Chat()
         self.match: Match | None = None
@@ -89,8 +77,6 @@ class TableState:
         """Where the same people play again."""
         self.result: dict[str, list[int]] | None = None
         """How the game has ended, by the rules of that day."""
-        self._lines: dict[tuple[int, int | None, str], Line] = {}
-        """What the log has told of the last moves, to whom, in which language; None stands for everybody."""
         self._tongues: dict[str, Tongue] = {}
         self._now: Position | None = None
         self._before: Position | None = None
@@ -199,28 +185,13 @@ class TableState:
         return min((left for entry, left in self._cuts if entry > n), default=None)
 
     def _line(self, line: Happened, viewer: int, language: str) -> Line:
+        tongue = self.tongue(language)
         if line.note is not None:
-            return line.moves, NOBODY, self.tongue(language).say(line.note)
+            return line.moves, NOBODY, tongue.say(line.note)
+        assert self.match is not None
         number = line.moves - 1
-        known = self._lines.get((number, None, language)) or self._lines.get((number, viewer, language))
-        return known or self._tell(number, viewer, language)
-
-    def _tell(self, number: int, viewer: int, language: str) -> Line:
-        assert self.match is not None
-        if len(self._lines) >= LINES_KEPT:
-            self._lines.clear()
-        is_alike = self._told_alike(number)
-        told = self.told(number, NOBODY if is_alike else viewer)
-        text = " ".join(map(self.tongue(language).say, told))
-        line = self._lines[number, None if is_alike else viewer, language] = number + 1, self.match.log[number][0], text
-        return line
-
-    def _told_alike(self, number: int) -> bool:
-        """Whether everybody is told the same of a move; of earlier ones, nobody asks often enough to look."""
-        assert self.match is not None
-        if self.match.rulebook.OPEN or self._before is None or number != len(self.match.log) - 1:
-            return self.match.rulebook.OPEN
-        return self.game.told_alike(self._before.table, *self.match.log[number])
+        text = " ".join(map(tongue.say, self.told(number, viewer)))
+        return line.moves, self.match.log[number][0], text
 
     def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What move `number` looked like to a viewer. The last move is told from the views that were made anyway."""
@@ -235,7 +206,6 @@ class TableState:
     def rest(self) -> None:
         """Let go whatever was made for people to look at: it is made again for the next who look."""
         self._tongues.clear()
-        self._lines.clear()
         if self.match is not None:
             self._before, self._now = None, Position(self.match)
 
@@ -250,7 +220,7 @@ class TableState:
         return Entry(self.n + 1, kind, seat, text, now())
 
     def move_entry(self, seat: int, move: int) -> Entry:
-        return self.entry("move", seat, self._write(move))
+        return self.entry("move", seat, self.game.rulebook.write(move))
 
     def due(self) -> Entry | None:
         """The entry that follows by itself, if one does."""
@@ -267,7 +237,6 @@ class TableState:
         self._count += entry.kind not in TOLD
         if entry.kind in SEATING:
             self._tongues.clear()
-            self._lines.clear()
             self.chairs.note(has_begun=self.match is not None)
 
     def _note(self, entry: Entry, *messages: Message) -> None:
@@ -318,7 +287,7 @@ class TableState:
     def _move(self, entry: Entry) -> None:
         assert self.match is not None
         before = self.match.awaiting
-        self.match.make(entry.seat, self._read(entry.data))
+        self.match.make(entry.seat, self.game.rulebook.read(entry.data))
         self.story.append(Happened(entry.n, len(self.match.log)))
         self._before, self._now = self._now, Position(self.match)
         self._ask(entry, before)
@@ -343,7 +312,6 @@ class TableState:
             self.foreknown_by = self.chairs[entry.seat].who
             self._note(entry, notes.TRIED)
         self._before, self._now = None, Position(self.match)
-        self._lines.clear()
         self.result = None
         self._ask(entry, ())
 

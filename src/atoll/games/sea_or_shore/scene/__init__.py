@@ -9,7 +9,7 @@ from atoll.games.sea_or_shore.scene.middle import decks, middle
 from atoll.games.sea_or_shore.scene.own import own_side
 from atoll.games.sea_or_shore.scene.places import Box, table_for
 from atoll.games.sea_or_shore.scene.players import players
-from atoll.games.sea_or_shore.scene.touches import lines, meant, touched
+from atoll.games.sea_or_shore.scene.touches import lines, touched
 
 __all__ = ["scene", "touched"]
 
@@ -18,7 +18,7 @@ def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | Non
     places = table_for(view["seats"], layout, view["seat"] >= 0)
     shared = shared or (_table_top(places.table), *middle(view, places.middle))
     own = *decks(view, places.middle), *players(view, places), *own_side(view, moves, places)
-    touches = Touches(moves, partial(touched, view), meant(view)) if moves else NO_TOUCHES
+    touches = Touches(moves, partial(touched, view)) if moves else NO_TOUCHES
     return Scene(places.width, places.height, shared, own, touches, lines(view, moves))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from atoll.core.game import View
-from atoll.core.scene import Lines, Meant
+from atoll.core.scene import Lines
 from atoll.games.sea_or_shore.components import HIGHEST, ORDERS, PAIR_LETTERS
 from atoll.games.sea_or_shore.moves import (
     FIRST_DISCARD,
@@ -36,7 +36,6 @@ def _play(move: int) -> tuple[str, ...]:
 
 
 PLAYS = {move: _play(move) for move in range(FIRST_PLAY, FIRST_SEA_HALF)}
-PLAY_OF = {things: move for move, things in PLAYS.items()}
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
@@ -49,11 +48,6 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     if move < FIRST_ROB:
         return (on_pile(view, move - FIRST_STEAL),)
     return _choice(view, move)
-
-
-def meant(view: View) -> Meant | None:
-    """The quick way back to a play."""
-    return PLAY_OF.get if view["phase"] == "play" else None
 
 
 def lines(view: View, moves: Sequence[int]) -> Lines | None:
