@@ -21,7 +21,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from atoll.server.limits.processor_time import Accounts
-from atoll.server.limits.rate_limit import THIS_MACHINE, TokenBucket, household
+from atoll.server.limits.rate_limit import THIS_MACHINE, TokenBucket, household, stranger
 
 try:
     import resource
@@ -43,6 +43,8 @@ MOST_RECEIVED = 4_000, 16_000
 """Bytes a second on one live line, for long and at once, frames that control it included. A page sends a hundred."""
 MOST_UNREAD = 262_144
 """Bytes that the other side of a live line has not read, beyond which it is dropped."""
+READ_WITHIN = 20.0
+"""Seconds in which it has to read what it was sent: as long as it may take to answer uvicorn's ping."""
 MOST_OPEN = 200
 """Connections of one household: a school class with some pages each."""
 MOST_LINES = 150
@@ -192,12 +194,12 @@ class BoundedHttp(HttpToolsProtocol):
         super().connection_made(transport)
         self._start_clock()
         host = self.client[0] if self.client else THIS_MACHINE[0]
-        peer = household(host)
-        self._is_passed_on = host in self._trusted or peer in self._trusted
+        peer = stranger(host)
+        self._is_passed_on = host in self._trusted or household(host) in self._trusted
         if len(self.connections) > self._all.in_all:
             self._all.full.say()
             transport.abort()
-        elif not self._is_passed_on and peer not in THIS_MACHINE and not self._place.belong_to(peer):
+        elif not self._is_passed_on and peer and not self._place.belong_to(peer):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -235,7 +237,7 @@ class BoundedHttp(HttpToolsProtocol):
     def _passed_on_for(self) -> str:
         """For whom a proxy asks, if it says so."""
         named = b", ".join(value for name, value in self.headers if name == b"x-forwarded-for")
-        return household(self._trusted.get_trusted_client_address(named.decode("latin1"))[0]) if named else ""
+        return stranger(self._trusted.get_trusted_client_address(named.decode("latin1"))[0]) if named else ""
 
     def handle_websocket_upgrade(self) -> None:
         """The line has the place from now on."""
@@ -262,18 +264,43 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, with bounds on what arrives, and on what is not read."""
+    """Uvicorn's WebSocket, with bounds on what arrives, and on what is not read.
+
+    However uvicorn ends a line, it waits until the other side has read what it was sent. A page that reads nothing
+    would stay for ever, so a clock runs whenever there is something that was not taken.
+    """
 
     def __init__(self, *, place: Place | None = None, is_welcome: bool = True, **more: Any) -> None:
         super().__init__(**more)
         self._place = place
         self._is_welcome = is_welcome
         self._received = TokenBucket(*MOST_RECEIVED)
+        self._clock: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        # Writing is paused whenever the system does not take what is to be sent at once, and no later.
+        transport.set_write_buffer_limits(high=0)
+        super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_clock()
         if self._place is not None:
             self._place.leave()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._clock is None:
+            self._clock = self.loop.call_later(READ_WITHIN, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self._stop_clock()
+        super().resume_writing()
+
+    def _stop_clock(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
 
     def data_received(self, data: bytes) -> None:
         """Whoever sends more than any page would is dropped before it is looked at, and so is whoever does not read."""

@@ -35,6 +35,8 @@ KEY, HEALTH = "cookies", "health"
 TRIES = 3
 MOST_TABLES_OF = 200
 """Tables that a program is told of which has just begun to listen."""
+MOST_FORGOTTEN = 500
+"""Tables that are forgotten at once: others wait meanwhile, and a statement takes only so many names."""
 
 
 def address(url: str) -> str:
@@ -162,7 +164,7 @@ class Storage:
         await self._execute(old)
 
     async def forget_unplayed(self, before: int) -> list[str]:
-        """Let tables go that were made before a moment and at which nobody has ever moved; returns their names."""
+        """Let some tables go that were made before a moment and at which nobody has ever moved; returns their names."""
         return await self.writer.do(lambda: self._forget_unplayed(before))
 
     async def add_token(self, row: TokenRow) -> None:
@@ -178,10 +180,12 @@ class Storage:
         if self._file != self._which_file():
             raise cannot_be_stored(OSError("the file of the database is gone"))
         column = schema.keys.c
-        await self._execute(
-            sa.delete(schema.keys).where(column.name == HEALTH),
-            sa.insert(schema.keys).values(name=HEALTH, value=str(now())),
-        )
+        # If another process was quicker, it can be written to.
+        with contextlib.suppress(Taken):
+            await self._execute(
+                sa.delete(schema.keys).where(column.name == HEALTH),
+                sa.insert(schema.keys).values(name=HEALTH, value=str(now())),
+            )
 
     async def _execute(self, *statements: sa.Executable) -> None:
         """Write something in its turn; raises Taken, or StorageTrouble."""
@@ -201,12 +205,16 @@ class Storage:
         tables, entries = schema.tables, schema.entries
         has_moves = sa.exists().where(entries.c.tab == tables.c.id, entries.c.kind == "move")
         old = sa.select(tables.c.id).where(tables.c.created < before, ~has_moves)
-        with self.engine.begin() as connection:
-            # Nobody else can write to them from now on; at some, another process may just have stored a move.
-            held = list(connection.scalars(old.with_for_update()))
-            names = list(connection.scalars(old.where(tables.c.id.in_(held))))
-            connection.execute(sa.delete(entries).where(entries.c.tab.in_(names)))
-            connection.execute(sa.delete(tables).where(tables.c.id.in_(names)))
+        some = old.order_by(tables.c.id).limit(MOST_FORGOTTEN).with_for_update()
+        try:
+            with self.engine.begin() as connection:
+                # Nobody else can write to them from now on; at some, another process may just have stored a move.
+                held = list(connection.scalars(some))
+                names = list(connection.scalars(old.where(tables.c.id.in_(held))))
+                connection.execute(sa.delete(entries).where(entries.c.tab.in_(names)))
+                connection.execute(sa.delete(tables).where(tables.c.id.in_(names)))
+        except SQLAlchemyError as error:
+            raise cannot_be_stored(error) from error
         return names
 
     def _which_file(self) -> tuple[int, int] | None:

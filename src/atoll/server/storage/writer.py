@@ -69,13 +69,16 @@ class Writer:
             self._is_writing = False
 
     def _write(self, batch: list[Rows]) -> list[Exception | None]:
-        """All with one commit; if that fails, one by one, to tell whose fault it was."""
+        """All with one commit; if something in it cannot be stored, one by one, to tell whose fault it was."""
         try:
-            self._commit([row for rows in batch for row in rows])
-        except self._driver.IntegrityError:
-            return [Taken()] if len(batch) == 1 else [self._write([rows])[0] for rows in batch]
-        except (self._driver.Error, SQLAlchemyError) as error:
+            # By table: two processes that store something at the same tables would else wait for one another.
+            self._commit(sorted((row for rows in batch for row in rows), key=lambda row: row[0]))
+        except (self._driver.OperationalError, SQLAlchemyError) as error:
             return [cannot_be_stored(error)] * len(batch)
+        except Exception as error:
+            if len(batch) > 1:
+                return [self._write([rows])[0] for rows in batch]
+            return [Taken() if isinstance(error, self._driver.IntegrityError) else cannot_be_stored(error)]
         return [None] * len(batch)
 
     def _commit(self, rows: Rows) -> None:

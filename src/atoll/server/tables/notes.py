@@ -13,7 +13,6 @@ CHOSEN_SEED = say(
     "This game comes from a file, and so does its seed: whoever has the file can work out what is hidden, and what "
     "will be drawn."
 )
-TRIED = say("From here on somebody knows what will be drawn: moves were taken back over luck or something shown.")
 
 
 def begun(chairs: Chairs, *, is_from_file: bool) -> Iterable[Message]:
@@ -22,15 +21,15 @@ def begun(chairs: Chairs, *, is_from_file: bool) -> Iterable[Message]:
         yield CHOSEN_SEED
     for who in sorted(chairs.people()):
         if len(seats := chairs.seats_of(who)) > 1:
-            yield say("On one screen: {names}.", names=", ".join(chairs[seat].name for seat in seats))
+            yield say("{names} play on one screen.", names=", ".join(chairs[seat].name for seat in seats))
 
 
 def sat(now: Chair, seen_by: str) -> Iterable[Message]:
     """Somebody takes a seat while the game runs."""
     if now.bot:
-        yield say("{name}, a bot, plays on here.", name=now.name)
+        yield say("{name}, a bot, takes over.", name=now.name)
     else:
-        yield say("{name} sits down and plays on.", name=now.name)
+        yield say("{name} sits down and takes over.", name=now.name)
     if seen_by:
         yield say("{name} has seen this side of the table before.", name=seen_by)
 
@@ -38,17 +37,22 @@ def sat(now: Chair, seen_by: str) -> Iterable[Message]:
 def left(chair: Chair) -> Message:
     """A seat becomes empty while the game runs."""
     if chair.bot:
-        return say("{name}, a bot, goes.", name=chair.name)
+        return say("{name}, a bot, leaves the table.", name=chair.name)
     return say("{name} leaves the table.", name=chair.name)
 
 
 def linked(chair: Chair) -> Message:
-    return say("{name} now plays from another device, too, or with somebody who has the seat's link.", name=chair.name)
+    return say("Somebody came by the private link to the seat of {name}, and plays there, too.", name=chair.name)
 
 
 def unlinked(chair: Chair) -> Message:
-    return say("{name} has taken the private link to this seat back.", name=chair.name)
+    return say("{name} has taken back the private link to the seat.", name=chair.name)
 
 
 def undone(chair: Chair, count: int) -> Message:
     return say_count("{name} takes back {number} move.", "{name} takes back {number} moves.", count, name=chair.name)
+
+
+def tried(chair: Chair) -> Message:
+    """Somebody, alone with bots, has gone back over what was drawn or shown."""
+    return say("{name} has taken back moves over luck, and may know what is to come.", name=chair.name)

@@ -310,7 +310,7 @@ class TableState:
         self._note(entry, notes.undone(self.chairs[entry.seat], count))
         if is_tried and not self.foreknown_by:
             self.foreknown_by = self.chairs[entry.seat].who
-            self._note(entry, notes.TRIED)
+            self._note(entry, notes.tried(self.chairs[entry.seat]))
         self._before, self._now = None, Position(self.match)
         self.result = None
         self._ask(entry, ())

@@ -178,10 +178,9 @@ class Tables:
 
     async def forget_unplayed(self, before: int) -> None:
         """Let go of tables that are old and at which nobody has ever moved."""
-        names = await self.storage.forget_unplayed(before)
-        for name in names:
-            self._open.pop(name, None)
-        if names:
+        while names := await self.storage.forget_unplayed(before):
+            for name in names:
+                self._open.pop(name, None)
             log.info("tables forgotten at which nobody has played", count=len(names))
 
     # What happens is stored, then true, then told.
