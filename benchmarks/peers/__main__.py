@@ -20,7 +20,8 @@ from atoll.cli.common import busy, progress_bar
 from atoll.core.errors import AtollError
 from atoll.lab.load import measure
 from benchmarks.peers.boardgame_io.install import boardgame_io
-from benchmarks.peers.report import FAST, PACED, Figures, Round, client_shares, compare, doubts, table_of
+from benchmarks.peers.processor import Others
+from benchmarks.peers.report import FAST, PACED, Figures, Round, client_shares, compare, doubts, in_a_line, table_of
 from benchmarks.peers.servers import THIS_ATOLL, Contestant, NotMeasured, allow_many_lines, atoll, running
 
 GAME = "aqualin"
@@ -95,15 +96,16 @@ def play_round(contestant: Contestant, plan: Plan, title: str) -> Round:
 
 def play_stretch(contestant: Contestant, plan: Plan, title: str, *, rate: int) -> Figures:
     """Start a server, play at it for a while, and stop it."""
-    with running(contestant) as url:
+    with running(contestant) as server:
         if plan.warm_up:
-            play(contestant, plan, url, f"{title}: warming up", seconds=plan.warm_up)
-        figures = play(
-            contestant, plan, url, title, seconds=plan.seconds, rate=rate, ready=None if rate else plan.ready
-        )
+            play(contestant, plan, server.url, f"{title}: warming up", seconds=plan.warm_up)
+        others = Others(server.process)
+        ready = None if rate else plan.ready
+        figures = play(contestant, plan, server.url, title, seconds=plan.seconds, rate=rate, ready=ready)
+        figures["others_cpu"] = others.share()
     if not figures["moves"]:
         raise NotMeasured(f"No move arrived at {contestant.name}.")
-    tell([f"{title}: {figures['moves_per_s']:,} moves/s, p50 {figures['p50_ms']} ms, p99 {figures['p99_ms']} ms"])
+    tell([f"{title}: {in_a_line(figures)}"])
     return figures
 
 

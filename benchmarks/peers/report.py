@@ -9,6 +9,8 @@ FAST, PACED = "fast", "paced"
 """As fast as possible, and at a given pace."""
 CLIENT_IS_BUSY = 0.9
 """Of a core; beyond that, it may be the client who is slow."""
+OTHERS_ARE_BUSY = 0.25
+"""Of a core; beyond that, the machine was not quiet."""
 KEEPS_PACE = 0.95
 
 Figures = dict[str, Any]
@@ -82,6 +84,12 @@ def _listed(numbers: Sequence[float]) -> str:
     return "  ".join(f"{number:,}" for number in numbers)
 
 
+def in_a_line(figures: Figures) -> str:
+    """One stretch."""
+    moves = f"{figures['moves_per_s']:,} moves/s, p50 {figures['p50_ms']} ms, p99 {figures['p99_ms']} ms"
+    return f"{moves}; client {figures['client_cpu']:.0%}, other programs {figures['others_cpu']:.0%} of a core"
+
+
 def client_shares(name: str, rounds: Sequence[Round]) -> str:
     """How much of a core the client itself took, as fast as possible."""
     shares = "  ".join(f"{one[FAST]['client_cpu']:.0%}" for one in rounds)
@@ -91,7 +99,9 @@ def client_shares(name: str, rounds: Sequence[Round]) -> str:
 def doubts(name: str, one: Round, *, rate: float, ready: int) -> list[str]:
     """Why the figures of a round may say something else than how fast the server is."""
     fast, paced = one[FAST], one[PACED]
+    others = max(fast["others_cpu"], paced["others_cpu"])
     found = {
+        f"other programs took {others:.0%} of a core: run it again on a quiet machine": others > OTHERS_ARE_BUSY,
         "the client itself took nearly a whole core": fast["client_cpu"] > CLIENT_IS_BUSY,
         "tables were made while the clock ran: ask for more with --ready": fast["games"] >= fast["tables"] * ready,
         "moves were refused": fast["refused"] + paced["refused"] > 0,

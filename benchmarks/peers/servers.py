@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx2
 
@@ -50,9 +51,16 @@ def atoll(start: Sequence[str] = THIS_ATOLL) -> Contestant:
     return Contestant("Atoll", ATOLL, command, "/healthz")
 
 
+class Running(NamedTuple):
+    """A server that was started."""
+
+    url: str
+    process: int
+
+
 @contextmanager
-def running(contestant: Contestant) -> Iterator[str]:
-    """Start a server, and give its address; stop it in the end."""
+def running(contestant: Contestant) -> Iterator[Running]:
+    """Start a server, and say where it is; stop it in the end."""
     with tempfile.TemporaryDirectory(prefix="peers-") as place:
         folder, log, port = Path(place, "data"), Path(place, "log"), free_port()
         folder.mkdir()
@@ -63,7 +71,7 @@ def running(contestant: Contestant) -> Iterator[str]:
         try:
             url = f"http://127.0.0.1:{port}"
             _wait(contestant, process, url, log)
-            yield url
+            yield Running(url, process.pid)
         finally:
             _stop(process)
 

@@ -14,7 +14,7 @@ Atoll = Callable[..., Result]
 @pytest.fixture
 def atoll(monkeypatch: pytest.MonkeyPatch) -> Atoll:
     """Runs a command line in English unless it says otherwise; `typed` is what the player types, a line each."""
-    for name in ("LC_ALL", "LC_MESSAGES"):
+    for name in ("LC_ALL", "LC_MESSAGES", "ATOLL_DATABASE", "ATOLL_METRICS_TOKEN"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
 

@@ -3,21 +3,22 @@
 import asyncio
 import json
 import sqlite3
+import subprocess
 from contextlib import chdir, closing
 from pathlib import Path
 
 import pytest
 
 from atoll.core.registry import find
-from atoll.server.house import House
-from atoll.server.people import Desk, Person
-from atoll.server.storage import Storage
+from atoll.server.people.identity import Signer
+from atoll.server.storage.storage import Storage
+from atoll.server.tables.tables import Tables
 from tests.cli.conftest import Atoll
-from tests.server.real import free_port
+from tests.server.real import Server, free_port
 
 
 async def _make_a_table(storage: Storage) -> None:
-    await House(storage, Desk("key")).create(find("aqualin"), Person("a", "A"), seats=2, options={})
+    await Tables(storage, Signer("key")).create(find("aqualin"), "a", seats=2, options={})
 
 
 @pytest.fixture
@@ -88,6 +89,90 @@ def test_a_database_that_does_not_answer_is_a_sentence(atoll: Atoll, data: Path,
         said = _refused(atoll, *words, "--database", url)
         assert "The database cannot be used: " in said
         assert "secret" not in said
+
+
+@pytest.mark.parametrize("days", ["-1", "0.5", "soon", "nan"])
+def test_tables_are_not_forgotten_before_they_were_made(atoll: Atoll, tmp_path: Path, days: str) -> None:
+    """Of less than no days, every table at which nobody has moved yet would be too old."""
+    words = ["serve", "--data", str(tmp_path), "--host", "nowhere.invalid", "--forget-unplayed", days]
+    assert days in _refused(atoll, *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+# Where the address of the database may come from.
+
+
+def test_the_address_of_the_database_may_come_from_the_environment(
+    atoll: Atoll, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ATOLL_DATABASE", _address(data))
+    assert "1 table" in atoll("audit").stdout
+
+
+def test_the_address_of_the_database_may_come_from_a_file(atoll: Atoll, data: Path, tmp_path: Path) -> None:
+    """As those have it who mount secrets; such a file often ends with an empty line."""
+    assert "1 table" in atoll("audit", "--database-file", str(_file(tmp_path, _address(data) + "\n"))).stdout
+
+
+def test_what_is_typed_goes_before_what_is_in_the_environment(
+    atoll: Atoll, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever names another database means that one, not the server's own."""
+    (tmp_path / "nowhere").mkdir()
+    monkeypatch.setenv("ATOLL_DATABASE", _address(tmp_path / "nowhere"))
+    file = str(_file(tmp_path, _address(data)))
+    assert "1 table" in atoll("audit", "--data", str(data)).stdout
+    assert "1 table" in atoll("audit", "--database", _address(data)).stdout
+    assert "1 table" in atoll("audit", "--database-file", file).stdout
+    assert "nowhere" in _refused(atoll, "audit")
+    assert "nowhere" in _refused(atoll, "audit", "--database-file", file, "--database", _address(tmp_path / "nowhere"))
+
+
+COMMANDS = [["audit"], ["serve", "--host", "nowhere.invalid"], ["backup", "new.atolldb"], ["restore", "old.atolldb"]]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_file_without_an_address_is_a_clear_error(atoll: Atoll, tmp_path: Path, command: list[str]) -> None:
+    """And no server begins anew in a folder of its own because of it."""
+    own, missing, folder = str(tmp_path / "own"), str(tmp_path / "missing"), str(tmp_path)
+
+    def refused(file: str) -> str:
+        return _refused(atoll, *command, "--data", own, "--database-file", file)
+
+    assert refused(missing) == f"There is no file “{missing}”.\n"
+    assert f"“{folder}” cannot be read: " in refused(folder)
+    for text in ("", "\n \n"):
+        file = str(_file(tmp_path, text))
+        assert refused(file) == f"There is no server’s database at “{file}”.\n"
+    assert not Path(own).exists()
+
+
+def test_a_password_in_a_file_is_not_among_the_arguments_of_any_process(tmp_path: Path) -> None:
+    """Whoever is on the same machine can read those, of the server and of its bots."""
+    (tmp_path / "secret-folder").mkdir()
+    file = _file(tmp_path, _address(tmp_path / "secret-folder"))
+    server = Server(tmp_path, "--bots", "1", "--database-file", str(file))
+    server.start()
+    try:
+        assert server.process is not None
+        found = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True, check=True)
+        for pid in (server.process.pid, *map(int, found.stdout.split())):
+            assert "secret-folder" not in Path(f"/proc/{pid}/cmdline").read_text()
+        assert (tmp_path / "secret-folder" / "atoll.db").exists() and not (tmp_path / "atoll.db").exists()
+    finally:
+        server.stop()
+
+
+def _address(folder: Path) -> str:
+    """Of the database in a folder, written as that of any other."""
+    return f"sqlite:///{folder / 'atoll.db'}"
+
+
+def _file(folder: Path, text: str) -> Path:
+    """A file with an address in it."""
+    file = folder / "address"
+    file.write_text(text)
+    return file
 
 
 def test_files_that_are_no_backup_are_refused(atoll: Atoll, tmp_path: Path) -> None:

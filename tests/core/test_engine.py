@@ -93,6 +93,15 @@ def test_processes_that_compile_at_once_write_to_files_of_their_own(tmp_path: Pa
     assert len(list(tmp_path.glob("*.nbc"))) == 2
 
 
+def test_numba_is_as_the_engine_knows_it_from_inside() -> None:
+    """Files of compiled code get names of our own, and a rule is compiled once, whatever integers it is called with."""
+    engine = engine_for(find("shells"))
+    engine.warm()
+    compiled = [rule for rule in engine._rules.values() if hasattr(rule, "signatures")]
+    assert isinstance(engine.doors.make._cache._cache_file, native.OwnNames)
+    assert max(len(rule.signatures) for rule in compiled) == 1
+
+
 def test_compiling_leaves_numbas_own_settings_alone() -> None:
     """Somebody else's compiled functions in the same process are kept where they always were."""
     before = native.numba.config.CACHE_DIR

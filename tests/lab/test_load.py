@@ -1,6 +1,7 @@
 """`atoll load`: clients that know no rules play a real server's tables."""
 
 import asyncio
+from collections.abc import Iterator
 
 import pytest
 
@@ -9,6 +10,15 @@ from tests.server.real import Server, free_port
 
 pytestmark = pytest.mark.xdist_group("load")
 PATIENCE = 120.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real one in a process of its own, without bots."""
+    server = Server(tmp_path_factory.mktemp("server"), "--bots", "0")
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.mark.parametrize(("game", "seats", "pace"), [("aqualin", 2, 0), ("aqualin", 2, 2000), ("sea_or_shore", 3, 0)])

@@ -1,6 +1,7 @@
 """`make bench-peers`, without the peer: what it makes of figures, and how it talks."""
 
 import json
+import os
 import random
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +21,7 @@ from benchmarks.peers.boardgame_io.client import (
     state_in,
 )
 from benchmarks.peers.boardgame_io.install import PACKAGE, VERSION
+from benchmarks.peers.processor import seconds_of_all
 from benchmarks.peers.report import FAST, PACED, Round, client_shares, compare, doubts, table_of
 from click.testing import CliRunner
 
@@ -30,8 +32,9 @@ EMPTY_BOARD = [EMPTY] * SIDE * SIDE
 
 
 def a_round(moves: float, size: float, p50: float, p99: float, **more: float) -> Round:
-    fast = {"moves_per_s": moves, "bytes_per_move": size, "client_cpu": 0.25, "games": 5, "tables": 10, "refused": 0}
-    paced = {"p50_ms": p50, "p99_ms": p99, "moves_per_s": 500.0, "refused": 0}
+    fast = {"moves_per_s": moves, "bytes_per_move": size, "client_cpu": 0.25, "games": 5, "tables": 10}
+    paced = {"p50_ms": p50, "p99_ms": p99, "moves_per_s": 500.0}
+    fast, paced = ({"refused": 0, "others_cpu": 0.1, **one} for one in (fast, paced))
     return {FAST: {**fast, **more}, PACED: paced}
 
 
@@ -66,8 +69,13 @@ def test_programs_get_a_list_of_plain_objects() -> None:
 def test_what_makes_figures_doubtful_is_said() -> None:
     assert doubts("Atoll", OURS[0], rate=500, ready=5) == []
     assert "25%  25%  25%" in client_shares("Atoll", OURS)
-    odd = a_round(1, 1, 1, 1, client_cpu=0.97, games=50, refused=1)
-    assert len(doubts("Atoll", odd, rate=600, ready=5)) == 4
+    odd = a_round(1, 1, 1, 1, client_cpu=0.97, games=50, refused=1, others_cpu=0.5)
+    assert len(doubts("Atoll", odd, rate=600, ready=5)) == 5
+
+
+def test_the_time_of_all_processors_is_read_without_idling() -> None:
+    text = "cpu  100 20 30 5000 6000 1 2 300 40 50\ncpu0 1 2 3 4\n"
+    assert seconds_of_all(text) * os.sysconf("SC_CLK_TCK") == pytest.approx(453)
 
 
 # What is needed.

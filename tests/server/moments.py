@@ -2,9 +2,9 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from atoll.core.registry import find
 from atoll.server.app import put_together
@@ -21,6 +21,7 @@ from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
 from atoll.server.tables.state import TableState
 
+T = TypeVar("T")
 PEOPLE = ("anna", "ben", "cleo", "dora", "emil")
 
 
@@ -92,6 +93,32 @@ async def together(*deeds: Awaitable[Any]) -> list[Any]:
     return list(await asyncio.gather(*deeds, return_exceptions=True))
 
 
+def noting(calls: list[Any], function: Callable[..., T]) -> Callable[..., T]:
+    """The same function, which notes what it is called with."""
+
+    def noted(*given: Any, **named: Any) -> T:
+        calls.append(given)
+        return function(*given, **named)
+
+    return noted
+
+
+def reconnect(storage: Storage) -> None:
+    """Let go of every connection to a database: the next one is a new one."""
+    own = getattr(storage.writer, "_own", None)
+    if own is not None:
+        own.close()
+        storage.writer._own = None
+    storage.engine.dispose()
+
+
+async def until(is_so: Callable[[], bool], within: float = 30.0) -> None:
+    """Wait until something is so, while everything else goes on."""
+    async with asyncio.timeout(within):
+        while not is_so():
+            await asyncio.sleep(0.002)
+
+
 async def rest(here: Services) -> None:
     """Until nothing goes on any more."""
     while here.tables._tasks:
@@ -107,6 +134,8 @@ async def finished(here: Services, who: str = PEOPLE[0], *, seed: int | None = 3
     assert match is not None
     while not match.over:
         seat = match.awaiting[0]
-        await here.deeds.play(table, Player(who, seat), table.state.revision, typed(dice.choice(match.moves(seat)).text))
+        await here.deeds.play(
+            table, Player(who, seat), table.state.revision, typed(dice.choice(match.moves(seat)).text)
+        )
     await rest(here)
     return table

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -16,14 +17,24 @@ from atoll.core.errors import AtollError
 from atoll.core.game import Game
 from atoll.core.record import LARGEST, record_of
 from atoll.core.registry import find
-from atoll.server.house import House
+from atoll.server.app import create_app
+from atoll.server.limits.rate_limit import RateLimits
+from atoll.server.live.viewer import MOST_WAITING, Viewer
 from atoll.server.pages import home
-from atoll.server.people import Desk, Person
-from atoll.server.purse import Purses
-from atoll.server.readers import WAITING_FRAMES, Reader
-from atoll.server.storage import Storage
+from atoll.server.people.identity import Person, Signer
+from atoll.server.services import Services
+from atoll.server.settings import Settings
+from atoll.server.storage.storage import Storage
+from atoll.server.tables.player import Player
+from atoll.server.tables.state import TableState
 from tests.server.conftest import Guest
+from tests.server.moments import noting
+from tests.server.real import token_on
 from tests.server.test_refusals import HEADERS
+
+
+def state_of(here: Services, name: str) -> TableState:
+    return here.tables._open[name].state
 
 
 @pytest.mark.parametrize("cookie", ["", "nonsense", "W10.x", "a" * 5000, "eyJ3aG8iOiJhIn0.forged-signature"])
@@ -35,10 +46,10 @@ def test_a_forged_cookie_is_a_strangers(client: TestClient, anna: Guest, table: 
         assert line.head["viewer"] == -1
 
 
-def test_a_cookie_signed_with_another_key_is_a_strangers(anna: Guest, house: House, table: str) -> None:
-    who = house._open[table].table.chairs[0].who
+def test_a_cookie_signed_with_another_key_is_a_strangers(anna: Guest, here: Services, table: str) -> None:
+    who = state_of(here, table).chairs[0].who
     eve = Guest(anna.client, "Eve")
-    eve.cookies["atoll"] = Desk("another key").sign(Person(who, "Anna"))
+    eve.cookies["atoll"] = Signer("another key").sign(Person(who, "Anna"))
     with eve.line(table) as line:
         line.until("head")
         assert line.head["viewer"] == -1
@@ -64,8 +75,12 @@ MALFORMED = [
     "[" * 2000,
     json.dumps(["chat", "x" * 10_000]),
     json.dumps(["why", ["x"] * 300]),
+    '["undo"]',
+    '["undo", "x"]',
+    '["undo", 1e400]',
+    '["restart", null]',
     '["__class__"]',
-    '["_deeds"]',
+    '["_touch"]',
 ]
 
 
@@ -125,7 +140,7 @@ BARE = re.compile("&(?![a-z]+;|#x?[0-9a-f]+;)")
 def _elements(page: str) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     parser = HTMLParser()
-    parser.handle_starttag = lambda tag, attributes: found.append((tag, *(name for name, _ in attributes)))  # type: ignore[method-assign]
+    parser.handle_starttag = lambda tag, attrs: found.append((tag, *(name for name, _ in attrs)))  # type: ignore[method-assign]
     parser.handle_comment = lambda data: found.append(("comment",))  # type: ignore[method-assign]
     parser.feed(page)
     parser.close()
@@ -159,6 +174,41 @@ def test_a_wrong_form_is_answered_in_words(client: TestClient, form: dict[str, A
     assert answer.status_code == 303 or 'role="alert"' in answer.text
 
 
+BAD_NAMES = ["", ",", "\u202e", "\x00"]
+
+
+@pytest.mark.parametrize("form", [*FORMS, {"salt": "<>"}, *({"name": name} for name in BAD_NAMES)], ids=str)
+def test_a_table_that_is_refused_is_not_left_behind(client: TestClient, here: Services, form: dict[str, Any]) -> None:
+    """Whatever is wrong with the form, be it the bot that is to play, is found before there is a table."""
+    answer = Guest(client, "Anna").post("/play/aqualin", data={"name": "Anna", "seats": "2"} | form)
+    assert len(here.storage.all_tables()) == (answer.status_code == 303)
+    assert len(here.tables.at_hand()) == (answer.status_code == 303)
+
+
+def test_a_wrong_bot_leaves_no_table_behind(anna: Guest, here: Services) -> None:
+    """The form comes back, and says which bots there are."""
+    answer = anna.post("/play/aqualin", data={"name": "Anna", "seats": "2", "others": "bot:nonsense"})
+    assert answer.status_code == 400 and "no bot" in answer.text
+    assert not here.storage.all_tables() and not here.tables.at_hand()
+
+
+@pytest.mark.parametrize("name", [name for name in BAD_NAMES if name])
+def test_a_lesson_or_a_programs_table_that_is_refused_is_not_left_behind(
+    client: TestClient, anna: Guest, here: Services, name: str
+) -> None:
+    assert anna.post("/learn/aqualin", data={"name": name}).status_code == 400
+    token = token_on(anna.post("/account/tokens", data={"name": "robot", "scope": "play"}).text)
+    new, headers = {"game": "aqualin", "name": name}, {"Authorization": f"Bearer {token}"}
+    assert client.post("/api/tables", json=new, headers=headers).status_code == 400
+    assert not here.storage.all_tables()
+
+
+def test_a_bot_that_does_not_exist_takes_no_seat(client: TestClient, anna: Guest, here: Services) -> None:
+    name = anna.create("aqualin")
+    assert anna.post(f"/t/{name}/bot", data={"seat": 1, "bot": "nonsense"}).status_code == 400
+    assert not state_of(here, name).chairs[1].taken
+
+
 @pytest.mark.parametrize("path", ["/t/nonsense", "/t/..%2f..", "/play/nonsense", "/rules/x", "/learn/x", "/s/forged"])
 def test_what_is_not_there_is_said_to_be_missing(client: TestClient, path: str) -> None:
     answer = Guest(client, "Anna", "fr").get(path)
@@ -175,13 +225,111 @@ def test_a_form_from_another_site_is_refused(anna: Guest, table: str) -> None:
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://[", "null"])
 def test_a_live_line_from_another_site_is_refused(client: TestClient, anna: Guest, table: str, origin: str) -> None:
+    """Before anything is said."""
     headers = anna.header() | {"Origin": origin}
-    with (
-        pytest.raises(WebSocketDisconnect) as refused,
-        client.websocket_connect(f"/t/{table}/live", headers=headers),
-    ):
-        pass
-    assert refused.value.code in (4403, 1006, 1000)
+    assert how_it_ends(client, f"/t/{table}/live", headers) == 4403
+
+
+def how_it_ends(client: TestClient, path: str, headers: dict[str, str]) -> int:
+    """The code with which a line is closed on which nothing is said."""
+    with client.websocket_connect(path, headers=headers) as line, pytest.raises(WebSocketDisconnect) as refused:
+        line.receive_text()
+    return refused.value.code
+
+
+# By which name it is asked for.
+
+
+PUBLIC = "https://Play.example:8443"
+OWN_HOSTS = ["play.example:8443", "play.example", "PLAY.example", "127.0.0.1:8765", "localhost", "[::1]:8765"]
+OTHER_HOSTS = ["evil.example", "evil.example:8443", "play.example.evil.example", "xplay.example", "10.0.0.1", "", ":1"]
+
+
+@pytest.fixture
+def public(tmp_path: Path) -> Iterator[TestClient]:
+    """A server whose address is known, with a table at which somebody sits."""
+    app = create_app(Settings(tmp_path, bot_processes=0, public_url=PUBLIC, own_url="http://127.0.0.1:9"))
+    with TestClient(app, base_url="http://127.0.0.1:8765", client=("127.0.0.1", 50000)) as client:
+        yield client
+
+
+@pytest.mark.parametrize("host", OTHER_HOSTS)
+def test_whoever_asks_for_another_host_is_refused(public: TestClient, host: str) -> None:
+    """A page of another name could otherwise have its name lead here, and read what this server says to the machine or
+    the network that it stands in."""
+    anna = Guest(public, "Anna")
+    table = anna.create("aqualin")
+    other = {"Host": host}
+    for path in ("/", f"/t/{table}", "/static/nonsense", "/healthz", "/metrics"):
+        answer = anna.get(path, headers=other)
+        assert answer.status_code == 421 and "another name" in answer.text
+    assert public.get(f"/api/tables/{table}", headers=other).json()["kind"] == "Refused"
+    assert anna.post(f"/t/{table}/stand", data={"seat": 0}, headers=other).status_code == 421
+    assert how_it_ends(public, f"/t/{table}/live", anna.header() | other) == 4403
+
+
+@pytest.mark.parametrize("host", OWN_HOSTS)
+def test_a_server_goes_by_its_public_name_and_by_those_of_its_machine(public: TestClient, host: str) -> None:
+    """With any port: a proxy may listen at another one. Workers call at the machine's own address."""
+    anna = Guest(public, "Anna")
+    table = anna.create("aqualin", others="screen")
+    assert anna.get(f"/t/{table}", headers={"Host": host}).status_code == 200
+    with public.websocket_connect(f"/t/{table}/live", headers=anna.header() | {"Host": host}) as line:
+        assert "here" in line.receive_text()
+
+
+@pytest.mark.parametrize("host", ["play.example:8443", "127.0.0.1:8765"])
+def test_links_are_those_that_friends_can_open(public: TestClient, host: str) -> None:
+    """However the page was asked for."""
+    anna = Guest(public, "Anna")
+    room, table = anna.create("aqualin"), anna.create("aqualin", others="screen")
+    pages = {name: anna.get(f"/t/{name}", headers={"Host": host}).text for name in (room, table)}
+    for name, page in pages.items():
+        assert f"{PUBLIC}/t/{name}" in page and "127.0.0.1" not in page
+    assert f"{PUBLIC}/s/" in pages[table]
+
+
+def test_where_no_address_is_known_any_host_will_do(client: TestClient, anna: Guest, table: str) -> None:
+    """At home, the machine has whatever name the network gave it; links then have the one that was asked for."""
+    for host in ("evil.example", "10.0.0.1:8765", "coral.local"):
+        page = anna.get(f"/t/{table}", headers={"Host": host})
+        assert page.status_code == 200 and f"http://{host}/t/{table}" in page.text
+        with client.websocket_connect(f"/t/{table}/live", headers=anna.header() | {"Host": host}) as line:
+            assert "here" in line.receive_text()
+
+
+# What nobody else is to keep.
+
+
+@pytest.mark.parametrize("is_compressed", [True, False])
+def test_nobody_keeps_a_copy_of_a_page_with_secrets(anna: Guest, table: str, is_compressed: bool) -> None:
+    """Neither the browser, whose next user may press "back", nor anybody between it and here. Whatever else the answer
+    depends on is added to what is said of the cookie."""
+    accepted = {"Accept-Encoding": "gzip" if is_compressed else "identity"}
+    room = anna.create("aqualin")
+    paths = [
+        f"/t/{table}",
+        f"/t/{table}/text",
+        "/",
+        "/account",
+        f"/t/{table}/check",
+        f"/t/{room}",
+        f"/t/{table}/record",
+    ]
+    for path in (*paths, "/t/nonsense"):
+        answer = anna.get(path, headers=accepted)
+        assert answer.headers["Cache-Control"] == "private, no-store", path
+        varies = {name.strip() for name in answer.headers["Vary"].split(",")}
+        assert varies >= {"Cookie"}, path
+        if "Content-Encoding" in answer.headers:
+            assert is_compressed and "Accept-Encoding" in varies, path
+    assert ("Content-Encoding" in anna.get(f"/t/{table}", headers=accepted).headers) == is_compressed
+
+
+def test_what_has_no_secrets_may_be_kept(client: TestClient) -> None:
+    page = client.get("/").text
+    path = page.partition('href="/static/')[2].partition('"')[0]
+    assert "public" in client.get(f"/static/{path}").headers["Cache-Control"]
 
 
 def test_every_page_forbids_foreign_script(client: TestClient, table: str) -> None:
@@ -216,7 +364,7 @@ def test_cookies_that_came_encrypted_are_not_sent_in_the_open(app: FastAPI, clie
 def test_nobody_keeps_a_copy_of_a_page_with_a_token(anna: Guest) -> None:
     answer = anna.post("/account/tokens", data={"name": "robot", "scope": "play"})
     assert "atoll_" in answer.text
-    assert answer.headers["Cache-Control"] == anna.get("/account").headers["Cache-Control"] == "no-store"
+    assert answer.headers["Cache-Control"] == anna.get("/account").headers["Cache-Control"] == "private, no-store"
 
 
 def test_the_text_table_of_another_seat_is_not_shown(client: TestClient, anna: Guest, ben: Guest) -> None:
@@ -235,13 +383,13 @@ def test_the_text_table_of_another_seat_is_not_shown(client: TestClient, anna: G
         assert stranger.post(f"/t/{name}/undo", data={"seat": 1}).status_code == 400
 
 
-def test_a_seat_link_that_we_did_not_sign_opens_nothing(client: TestClient, house: House, table: str) -> None:
+def test_a_seat_link_that_we_did_not_sign_opens_nothing(client: TestClient, here: Services, table: str) -> None:
     """Its table, seat and entry are no secrets; only the signature is."""
-    since = house._open[table].table.chairs[0].since
-    real = house.desk.link(table, 0, since)
+    since = state_of(here, table).chairs[0].since
+    real = here.signer.link(table, 0, since)
     body, _, signature = real.rpartition(".")
-    swapped = house.desk.link(table, 1, since).rpartition(".")[0]
-    forged = [Desk("another key").link(table, 0, since), f"{swapped}.{signature}", body, f"{body}.", f"{body}.x"]
+    swapped = here.signer.link(table, 1, since).rpartition(".")[0]
+    forged = [Signer("another key").link(table, 0, since), f"{swapped}.{signature}", body, f"{body}.", f"{body}.x"]
     for link in forged:
         eve = Guest(client, "Eve")
         assert eve.get(f"/s/{link}").status_code == 403
@@ -284,9 +432,9 @@ def test_a_huge_body_is_refused_whether_it_says_its_size_or_not(client: TestClie
 
 
 def test_many_requests_of_one_stranger_wait() -> None:
-    purses = Purses(rate=0.001, most=3)
-    assert [purses.of("a").afford() for _ in range(5)] == [True, True, True, False, False]
-    assert purses.of("b").afford()
+    limits = RateLimits(rate=0.001, most=3)
+    assert [limits.of("a").afford() for _ in range(5)] == [True, True, True, False, False]
+    assert limits.of("b").afford()
 
 
 @pytest.mark.parametrize(("method", "path"), [("GET", "/healthz"), ("POST", "/language"), ("POST", "/api/tables")])
@@ -305,26 +453,26 @@ def test_whoever_asks_too_often_is_told_to_wait(app: FastAPI, client: TestClient
 
 def test_a_page_that_does_not_read_is_dropped_and_holds_up_nobody() -> None:
     """Its outbox is bounded; when it is full, the line ends, and the page comes back for a fresh picture."""
-    reader = Reader("a", "A", "en", "wide")
-    for number in range(WAITING_FRAMES + 1):
-        reader.send({"number": number})
-    assert reader.outbox.qsize() == 1
-    assert reader.outbox.get_nowait() is None
+    viewer = Viewer(Player("a"))
+    for number in range(MOST_WAITING + 1):
+        viewer.send({"number": number})
+    viewer.send({"number": "one more"})
+    assert viewer.outbox.qsize() == 1
+    assert viewer.outbox.get_nowait() is None
 
 
 def test_whoever_asks_again_and_again_why_not_makes_little_work(
-    anna: Guest, house: House, table: str, monkeypatch: pytest.MonkeyPatch
+    anna: Guest, here: Services, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What thousands of moves would touch is put together once a position."""
-    asked = []
-    touched = Game.touched
-    monkeypatch.setattr(Game, "touched", lambda game, view, move: asked.append(move) or touched(game, view, move))
+    asked: list[Any] = []
+    monkeypatch.setattr(Game, "touched", noting(asked, Game.touched))
     with anna.line(table) as line:
         line.until("head")
         for number in range(10):
             line.send("why", [f"nothing {number}"])
             assert line.until("why")["why"]
-    match = house._open[table].table.match
+    match = state_of(here, table).match
     assert match is not None
     assert len(asked) == match.rulebook.MOVES
 
@@ -337,10 +485,10 @@ def test_only_those_who_sit_at_a_table_invite_bots(client: TestClient, anna: Gue
     assert eve.post(f"/t/{name}/stand", data={"seat": 0}).status_code == 403
 
 
-def test_the_secret_of_a_running_table_is_nowhere(anna: Guest, house: House, table: str) -> None:
+def test_the_secret_of_a_running_table_is_nowhere(anna: Guest, here: Services, table: str) -> None:
     """Neither seed nor secret is in any page, frame, export or check before the end."""
-    row = house._open[table].table.row
-    match = house._open[table].table.match
+    row = state_of(here, table).row
+    match = state_of(here, table).match
     assert match is not None
     seed = str(match.header.seed)
     texts = [anna.get(f"/t/{table}{part}").text for part in ("", "/text", "/check", "/record", "?at=0")]

@@ -1,6 +1,8 @@
 """Logs: what they tell, and what they must not."""
 
+import contextlib
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,3 +56,16 @@ def test_the_errors_of_a_database_do_not_repeat_what_was_to_be_stored(tmp_path: 
         connection.execute(sa.insert(schema.entries), row)
     storage.close()
     assert "my secret" not in str(failed.value)
+
+
+def test_a_log_for_which_there_is_no_room_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may lie on the same disk as the database, and what it has to tell is that this disk is full."""
+    full = Path("/dev/full").open("w", encoding="utf-8")  # noqa: SIM115
+    monkeypatch.setattr(sys, "stderr", full)
+    try:
+        set_up_logs()
+        for _ in range(1000):
+            structlog.get_logger().error("the database cannot be written to", error="disk is full")
+    finally:
+        with contextlib.suppress(OSError):
+            full.close()

@@ -7,43 +7,39 @@ from typing import Any
 import pytest
 
 from atoll.core.registry import find
-from atoll.server import presence
-from atoll.server.house import House
-from atoll.server.people import Desk, Person
-from atoll.server.presence import announce, who_is_here
-from atoll.server.readers import Reader
-from atoll.server.storage import Storage
+from atoll.server.live import presence
+from atoll.server.live.display import Display
+from atoll.server.live.viewer import Viewer
+from atoll.server.tables.player import Player
 from tests.server.conftest import Guest
+from tests.server.moments import frames, parts
 
 
 def test_a_crowd_that_comes_at_once_is_announced_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first at once; of two hundred others, all hear twice, and last how many they are."""
     monkeypatch.setattr(presence, "MOMENT", 0.05)
-    heard: list[bytes] = []
 
     async def story() -> None:
-        storage = Storage.in_folder(tmp_path)
-        storage.migrate()
-        live = await House(storage, Desk("key")).create(find("aqualin"), Person("anna"), seats=2, options={}, seed=1)
-        readers = [Reader(f"guest {number}", "", "en", "wide") for number in range(201)]
-        for reader in readers:
-            reader.send_now = lambda frame: heard.append(frame) or True  # type: ignore[func-returns-value]
-            live.readers.add(reader)
-            announce(live)
-            assert who_is_here(live) == [-1]
-        assert len(heard) == 1
+        here = parts(tmp_path)
+        table = await here.tables.create(find("aqualin"), "anna", seats=2, options={}, seed=1)
+        display = Display(table)
+        viewers = [Viewer(Player(f"guest {number}")) for number in range(201)]
+        for viewer in viewers:
+            display.come(viewer)
+            assert display.presence.here() == [-1]
+        assert [frames(viewer) for viewer in viewers] == [[b'{"here":[-1]}']] + [[]] * 200
         await asyncio.sleep(0.2)
-        assert len(heard) == 1 + 201
-        assert heard[-1] == b'{"here":[-201]}'
-        for reader in readers[1:]:
-            live.leave(reader)
-            announce(live)
-        assert who_is_here(live) == [-1] or heard[-1] == b'{"here":[-200]}'
+        assert [frames(viewer) for viewer in viewers] == [[b'{"here":[-201]}']] * 201
+        for viewer in viewers[1:]:
+            display.leave(viewer)
+        assert display.presence.here() == [-200]
         await asyncio.sleep(0.2)
-        assert heard[-1] == b'{"here":[-1]}'
-        assert len(heard) <= 1 + 201 + 201
-        assert live.announcing is None
-        storage.close()
+        assert frames(viewers[0]) == [b'{"here":[-200]}', b'{"here":[-1]}']
+        assert display.presence.here() == [-1]
+        display.leave(viewers[0])
+        await asyncio.sleep(0.2)
+        assert display.presence._timer is None and not frames(viewers[0])
+        here.storage.close()
 
     asyncio.run(story())
 

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from atoll.core.tongue import LANGUAGES
-from atoll.server.house import House
+from atoll.server.tables.tables import Tables
 from tests.server.conftest import Guest
 from tests.server.test_api import Program
 
@@ -87,10 +87,10 @@ def test_our_own_faults_are_owned_up_to(
 ) -> None:
     """A page, or data, with all the headers; and nothing about what has happened."""
 
-    async def break_down(self: House, name: str) -> None:
+    async def break_down(self: Tables, name: str) -> None:
         raise ZeroDivisionError("the secret hand")
 
-    monkeypatch.setattr(House, "open", break_down)
+    monkeypatch.setattr(Tables, "open", break_down)
     calm = TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000))
     said = set()
     for language in LANGUAGES:
@@ -156,6 +156,7 @@ PLACES = [
     ("/api/tables/TABLE/sit", b'{"seat": 0, "name": "A", "salt": "%s"}'),
     ("/api/tables/TABLE/bots", b'{"seat": 1, "bot": "%s"}'),
     ("/api/tables/TABLE/moves", b'{"move": "%s", "number": 1}'),
+    ("/api/tables/TABLE/undo", b'{"number": 1, "%s": 1}'),
     ("/api/tables/TABLE/chat", b'{"text": "%s"}'),
 ]
 

@@ -104,6 +104,30 @@ def test_alone_with_bots_one_may_always_go_back(anna: Guest) -> None:
         assert line.head["mine"]
 
 
+def test_an_undo_that_comes_twice_takes_back_once(anna: Guest, here: Services) -> None:
+    """A second click, or a second page, means the position that it has seen; on the text table, too."""
+    name = anna.create("reef_encounter", seats=2, others="screen")
+    with anna.line(name) as line:
+        line.until("head")
+        line.send("seat", 0)
+        line.until("things")
+        while line.head["moves"] < 6 or line.head["undo"] is not None:
+            if (following := line.head.get("pass")) is not None:
+                line.send("seat", following)
+                line.until("things")
+            line.touch()
+        seen, moves = line.revision, line.head["moves"]
+        line.send("undo", seen)
+        line.send("undo", seen)
+        assert "moved on" in line.until("no")["no"]
+        assert line.until("things")["head"]["moves"] == moves - 1
+        stale = anna.post(f"/t/{name}/undo", data={"seat": line.head["viewer"], "revision": seen})
+    assert "moved on" in stale.text
+    match = here.tables._open[name].state.match
+    assert match is not None
+    assert len(match.log) == moves - 1
+
+
 def test_the_last_step_of_a_turn_can_be_confirmed_first(anna: Guest, table: str) -> None:
     """With the setting on, a move that ends the turn is asked about, and made only when confirmed."""
     with anna.line(table) as line:
@@ -207,7 +231,7 @@ def test_a_link_to_a_seat_disturbs_nobody_else(anna: Guest, table: str) -> None:
         assert Guest(anna.client, "phone").get(f"/s/{link}").status_code == 303
         anna.post(f"/t/{table}/unlink", data={"seat": 0})
         line.send("chat", "still here")
-        heard = []
+        heard: list[dict[str, object]] = []
         while not any("still here" in str(frame.get("chat")) for frame in heard):
             heard.append(line.frame())
         assert not any("reload" in frame for frame in heard)

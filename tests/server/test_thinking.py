@@ -11,21 +11,21 @@ import pytest
 from starlette.testclient import TestClient
 
 from atoll.bots import shelf
-from atoll.core.contract import NOBODY
+from atoll.bots.answers import HINT, MOVE, REVIEW, _position, advise, decide, look_back
 from atoll.core.errors import BadOption
 from atoll.core.game import Game
-from atoll.core.luck import Luck
 from atoll.core.match import Header, Match
 from atoll.core.message import Who, from_data, say, say_count
 from atoll.core.registry import find, games
-from atoll.server import work
-from atoll.server.house import House
-from atoll.server.housebot import advise, decide, look_back, position
-from atoll.server.people import Desk, Person
-from atoll.server.storage import Storage
-from atoll.server.table import Table
-from atoll.server.work import HINT, MOVE, REVIEW, Job, Jobs, NoAnswer, hint_for, job_for, review_of
+from atoll.core.table import Luck
+from atoll.server.bots.jobs import Job, hint_job, move_job, review_job
+from atoll.server.bots.queue import JobQueue, NoAnswer
+from atoll.server.services import Services
+from atoll.server.tables.meaning import match_of
+from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.state import TableState
 from tests.server.conftest import Guest
+from tests.server.moments import parts
 from tests.server.test_no_peeking import _table, _two_worlds
 from tests.server.test_table_page import _play_out
 
@@ -43,79 +43,75 @@ def test_a_worker_is_sent_nothing_that_the_seat_cannot_know(
     real = _table(game, seats, seed=seats)
     exchanged = 0
     for number in range(60):
-        assert real.match is not None
-        if real.match.over:
+        match = match_of(real)
+        if match.over:
             break
-        seat = dice.choice(real.match.awaiting)
+        seat = dice.choice(match.awaiting)
         if number % 4 == 0:
-            first, second = _two_worlds(real, seat, number)
-            _exchange_luck(second)
+            first, second = _two_worlds(real, seat, number, is_luck_known=False)
+            assert match_of(first).table.luck != match_of(second).table.luck
+            second.row = replace(second.row, seed=99)
             exchanged += _hidden(first) != _hidden(second)
             _check_work(first, second, seat, monkeypatch)
-        move = dice.choice(real.match.legal(seat))
-        real.take(real.entry("move", seat, real.match.rulebook.write(move)))
+        move = dice.choice(match.legal(seat))
+        real.take(real.entry("move", seat, match.rulebook.write(move)))
     assert exchanged or game.rulebook.OPEN, "no table was ever another one"
 
 
-def _exchange_luck(world: Table) -> None:
-    assert world.match is not None
-    table = world.match.engine.imagined(world.match.table, NOBODY, 9)
-    world.match.table.luck.take(table.luck)
-    world.row = replace(world.row, seed=99)
-
-
-def _hidden(world: Table) -> Any:
+def _hidden(world: TableState) -> Any:
     """A table but for its luck."""
-    assert world.match is not None
-    table = copy.copy(world.match.table)
+    table = copy.copy(match_of(world).table)
     table.luck = Luck()
     return table.pack()
 
 
-def _check_work(first: Table, second: Table, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def _check_work(first: TableState, second: TableState, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of(first)
     with monkeypatch.context() as patch:
-        patch.setattr(work.secrets, "randbits", lambda bits: 77)
-        for ask in (job_for, hint_for):
+        patch.setattr("secrets.randbits", lambda bits: 77)
+        for ask in (move_job, _hint):
             works = []
             for world in (first, second):
                 world.chairs[seat].bot = "gentle"
-                works.append(ask(world, seat).data)
+                works.append(ask(OpenTable(world), seat).data)
             assert works[0] == works[1], f"{works[0]['kind']}: a worker is told a secret"
-            assert first.match is not None
-            sent = position(works[0], "plain")
-            assert sent.view(seat) == first.match.view(seat)
-            assert sent.moves(seat) == first.match.moves(seat)
-            assert sent.table.luck != first.match.table.luck
+            sent = _position(works[0], "plain")
+            assert sent.view(seat) == match.view(seat)
+            assert sent.moves(seat) == match.moves(seat)
+            assert sent.table.luck != match.table.luck
+
+
+def _hint(table: OpenTable, seat: int) -> Job:
+    return hint_job(table, seat, "somebody")
 
 
 def test_the_dream_that_a_worker_is_sent_cannot_be_foretold() -> None:
     """It would tell what is hidden, to whoever knows by what luck it was drawn."""
-    table = _table(find("sea_or_shore"), 3, seed=5)
-    assert table.match is not None
-    seat = table.match.awaiting[0]
-    table.chairs[seat].bot = "gentle"
-    assert len({job_for(table, seat).data["position"] for _ in range(4)}) == 4
-    assert len({hint_for(table, seat).data["position"] for _ in range(4)}) == 4
+    table = OpenTable(_table(find("sea_or_shore"), 3, seed=5))
+    seat = match_of(table.state).awaiting[0]
+    table.state.chairs[seat].bot = "gentle"
+    assert len({move_job(table, seat).data["position"] for _ in range(4)}) == 4
+    assert len({_hint(table, seat).data["position"] for _ in range(4)}) == 4
 
 
 def test_a_game_that_is_not_over_is_not_sent_to_be_looked_back_on() -> None:
     """A review is sent with the whole record, and with it the seed."""
-    table = _table(find("sea_or_shore"), 3, seed=5)
+    table = OpenTable(_table(find("sea_or_shore"), 3, seed=5))
     with pytest.raises(BadOption):
-        review_of(table)
-    table.match = None
+        review_job(table, "somebody")
+    table.state.match = None
     with pytest.raises(BadOption):
-        review_of(table)
+        review_job(table, "somebody")
 
 
 def test_a_worker_decides_from_the_position_alone() -> None:
-    table = _table(find("aqualin"), 2, seed=5)
-    assert table.match is not None
-    seat = table.match.awaiting[0]
-    table.chairs[seat].bot = "greedy"
-    work = job_for(table, seat).data
+    table = OpenTable(_table(find("aqualin"), 2, seed=5))
+    match = match_of(table.state)
+    seat = match.awaiting[0]
+    table.state.chairs[seat].bot = "greedy"
+    work = move_job(table, seat).data
     assert work["kind"] == MOVE
-    assert decide(work, "plain") in [move.text for move in table.match.moves(seat)]
+    assert decide(work, "plain") in [move.text for move in match.moves(seat)]
 
 
 def test_a_match_goes_on_from_a_position() -> None:
@@ -128,15 +124,15 @@ def test_a_match_goes_on_from_a_position() -> None:
 
 
 def test_a_hint_comes_to_the_one_who_asked_with_things_to_touch(
-    anna: Guest, table: str, house: House, client: TestClient
+    anna: Guest, table: str, here: Services, client: TestClient
 ) -> None:
     with anna.line(table) as line:
         line.until("head")
         line.send("hint")
-        job: Job = client.portal.call(house.jobs.take)  # type: ignore[union-attr]
+        job: Job = client.portal.call(here.queue.take)  # type: ignore[union-attr]
         assert job.data["kind"] == HINT
         found = advise(job.data | {"seconds": 0.05}, "plain")
-        client.portal.call(house.jobs.answer, job.id, found)  # type: ignore[union-attr]
+        client.portal.call(here.queue.answer, job.id, found)  # type: ignore[union-attr]
         hints = line.until("hint")["hint"]
         assert 1 <= len(hints) <= 3
         move, chance, reason, things = hints[0]
@@ -156,30 +152,29 @@ def test_who_does_not_decide_gets_no_hint(ben: Guest, table: str) -> None:
 
 def test_a_question_that_no_worker_answers_ends_with_a_word() -> None:
     async def story() -> None:
-        jobs = Jobs(grace=0)
-        table = _table(find("aqualin"), 2, seed=1)
-        job = hint_for(table, 0)
+        queue = JobQueue(grace=0)
+        job = _hint(OpenTable(_table(find("aqualin"), 2, seed=1)), 0)
         job.seconds = 0.01
         with pytest.raises(NoAnswer):
-            await jobs.ask(job)
-        jobs.answer(job.id, [])
+            await queue.ask(job)
+        queue.answer(job.id, [])
 
     asyncio.run(story())
 
 
-def test_a_game_that_is_over_can_be_looked_back_on(anna: Guest, house: House, client: TestClient) -> None:
+def test_a_game_that_is_over_can_be_looked_back_on(anna: Guest, here: Services, client: TestClient) -> None:
     name = anna.create("aqualin", others="screen")
     assert anna.get(f"/t/{name}/review").status_code == 400
     _play_out(anna, name)
-    house.jobs.grace = 60
+    here.queue.grace = 60
     waiting = anna.get(f"/t/{name}/review")
     assert "thinking" in waiting.text
     assert waiting.headers["refresh"]
-    job: Job = client.portal.call(house.jobs.take)  # type: ignore[union-attr]
+    job: Job = client.portal.call(here.queue.take)  # type: ignore[union-attr]
     assert job.data["kind"] == REVIEW
     assert look_back(job.data, "plain") == {"later": True}, "plain Python is too slow for this"
     found = look_back(job.data | {"seconds": 0.001}, "native")
-    client.portal.call(house.jobs.answer, job.id, found)  # type: ignore[union-attr]
+    client.portal.call(here.queue.answer, job.id, found)  # type: ignore[union-attr]
     page = anna.get(f"/t/{name}/review").text
     assert "<polyline" in page
     assert "In short" in page
@@ -202,25 +197,22 @@ def test_a_bot_does_not_betray_by_its_haste_that_it_has_no_choice(
     monkeypatch.setitem(shelf.BOTS, "gentle", replace(shelf.BOTS["gentle"], seconds=0.3))
 
     async def story() -> float:
-        storage = Storage.in_folder(tmp_path)
-        storage.migrate()
-        house = House(storage, Desk("key"), pause=0.0)
+        here = parts(tmp_path)
         seats = find(game).seats[0]
-        live = await house.create(find(game), Person("anna", "Anna"), seats=seats, options={"starter": "first"}, seed=1)
+        table = await here.tables.create(find(game), "anna", seats=seats, options={"starter": "first"}, seed=1)
         for seat in range(seats):
-            await house.seat_bot(live, seat, "gentle", f"Bot {seat}")
+            await here.deeds.seat_bot(table, seat, "gentle", f"Bot {seat}")
         begun = asyncio.get_running_loop().time()
-        match = live.table.match
-        assert match is not None
+        match = match_of(table.state)
         async with asyncio.timeout(20):
             while not match.log:
-                if job := house.jobs.take_now():
-                    house.jobs.answer(job.id, match.moves(job.seat)[0].text)
+                if job := here.queue.take_now():
+                    here.queue.answer(job.id, match.moves(job.data["seat"])[0].text)
                 await asyncio.sleep(0.01)
         took = asyncio.get_running_loop().time() - begun
-        for task in live.thinking:
+        for task in table.tasks:
             task.cancel()
-        storage.close()
+        here.storage.close()
         return took
 
     assert asyncio.run(story()) >= at_least

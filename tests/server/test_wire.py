@@ -1,21 +1,29 @@
 """What goes over the wire: changes only, and as few words as possible."""
 
+import asyncio
+import gc
 import random
-import weakref
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from atoll.core.contract import NOBODY
 from atoll.core.game import Game
 from atoll.core.message import Who, say
-from atoll.core.registry import games
+from atoll.core.registry import find, games
 from atoll.core.scene import Thing
 from atoll.core.tongue import Tongue
-from atoll.server.readers import Reader
-from atoll.server.table import Table
-from atoll.server.wires import PLACE, RENAMED, Wires, encode
-from tests.server.moments import frame_for
+from atoll.server.live import display
+from atoll.server.live.pictures import Picture, picture_of
+from atoll.server.live.viewer import Viewer
+from atoll.server.tables.meaning import match_of
+from atoll.server.tables.player import Player
+from atoll.server.tables.position import Position
+from atoll.server.tables.state import TableState
+from atoll.web.wire import Wire, encode
+from tests.server.moments import first_touch, frame_for, frames, look, noting, parts, seated, touch
 from tests.server.test_no_peeking import _table
 
 MOVES = 40
@@ -28,29 +36,24 @@ def test_a_page_that_applies_the_changes_has_what_a_fresh_page_gets(game: Game) 
     """Things, words, what may be touched, and the log, after every move and every undo."""
     dice = random.Random(1)
     table = _table(game, game.seats[0], seed=4)
-    reader = Reader("w0", "", "en", "wide")
-    reader.seat = 0
-    page: dict[str, Any] = {}
-    _apply(page, _frame(reader, table))
+    viewer, page = Viewer(Player("w0", 0)), dict[str, Any]()
+    _apply(page, _frame(viewer, table))
     for number in range(MOVES):
-        match = table.match
-        assert match is not None
+        match = match_of(table)
         if match.over:
             break
         seat = dice.choice(match.awaiting)
         table.take(table.entry("move", seat, match.rulebook.write(dice.choice(match.legal(seat)))))
         if number % 7 == 3:
-            _apply(page, _frame(reader, table))
+            _apply(page, _frame(viewer, table))
             table.take(table.entry("undo", seat, {"count": 1}))
-        _apply(page, _frame(reader, table))
-        fresh = Reader("w0", "", "en", "wide")
-        fresh.seat = 0
+        _apply(page, _frame(viewer, table))
         whole: dict[str, Any] = {}
-        _apply(whole, _frame(fresh, table))
+        _apply(whole, _frame(Viewer(Player("w0", 0)), table))
         assert page["things"] == whole["things"]
         assert page["live"] == whole["live"]
         assert page["head"] == whole["head"]
-        assert page["log"] == whole["log"] or len(page["log"]) > len(whole["log"])
+        assert whole["log"] and page["log"][-len(whole["log"]) :] == whole["log"]
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
@@ -58,8 +61,7 @@ def test_products_stand_for_exactly_the_legal_touches(game: Game) -> None:
     dice = random.Random(2)
     table = _table(game, game.seats[-1], seed=2)
     for _ in range(MOVES):
-        match = table.match
-        assert match is not None
+        match = match_of(table)
         if match.over:
             break
         seat = dice.choice(match.awaiting)
@@ -70,42 +72,66 @@ def test_products_stand_for_exactly_the_legal_touches(game: Game) -> None:
         table.take(table.entry("move", seat, match.rulebook.write(dice.choice(moves))))
 
 
-def test_what_was_shown_is_forgotten() -> None:
-    """Of the pictures that a table has shown, no more are kept than those in front of its readers."""
-    game = next(game for game in games() if game.name == "aqualin")
-    table = _table(game, 2, seed=4)
-    readers = [Reader(f"w{seat}", "", "en", "wide") for seat in range(2)]
-    seen = []
-    for _ in range(8):
-        for seat, reader in enumerate(readers):
-            reader.seat = seat
-            _frame(reader, table)
-        match = table.match
-        assert match is not None
-        shown = readers[match.awaiting[0]].shown
-        assert shown is not None
-        seen.append(weakref.ref(shown.touches))
-        del shown
-        table.take(table.entry("move", match.awaiting[0], match.moves(match.awaiting[0])[0].text))
-    assert [ref() is not None for ref in seen] == [False] * 7 + [True]
+def test_what_was_shown_is_forgotten(tmp_path: Path) -> None:
+    """Of the pictures that a table has shown, no more are kept than those in front of its viewers; of the positions,
+    the present one, and the one before it, of which the last move is told."""
+    gc.collect()
+    before = _alive(Picture), _alive(Position)
+
+    async def story() -> None:
+        here = parts(tmp_path)
+        table, viewers = await seated(here)
+        for _ in range(8):
+            seat = match_of(table.state).awaiting[0]
+            await touch(here, table, viewers[seat].player, first_touch(table, seat))
+            assert len(_alive(Picture)) - len(before[0]) == len(viewers)
+            assert len(_alive(Position)) - len(before[1]) == 2
+        here.storage.close()
+
+    asyncio.run(story())
+
+
+def _alive(kind: type) -> list[Any]:
+    return [thing for thing in gc.get_objects() if type(thing) is kind]
+
+
+def test_a_picture_is_made_once_for_all_who_look_from_the_same_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred who watch cost little more than one; each still gets what changed since they looked last."""
+    made: list[Any] = []
+    monkeypatch.setattr(display, "picture_of", noting(made, picture_of))
+
+    async def story() -> None:
+        here = parts(tmp_path)
+        table, players = await seated(here)
+        watchers = [look(here, table, Player(f"guest {number}")) for number in range(20)]
+        for watcher in watchers:
+            frames(watcher)
+        made.clear()
+        seat = match_of(table.state).awaiting[0]
+        await touch(here, table, players[seat].player, first_touch(table, seat))
+        assert len(made) == 3, "for each seat, and for all who watch"
+        (told,) = {frames(watcher)[-1] for watcher in watchers}
+        assert msgspec.json.decode(told)["c"]
+        here.storage.close()
+
+    asyncio.run(story())
 
 
 def test_what_only_moved_is_sent_without_its_looks() -> None:
-    game = next(game for game in games() if game.name == "aqualin")
-    table = _table(game, 2, seed=4)
-    reader = Reader("w0", "", "en", "wide")
-    reader.seat = 0
-    _frame(reader, table)
-    match = table.match
-    assert match is not None
+    table = _table(find("aqualin"), 2, seed=4)
+    viewer = Viewer(Player("w0", 0))
+    _frame(viewer, table)
+    match = match_of(table)
     table.take(table.entry("move", match.awaiting[0], match.moves(match.awaiting[0])[0].text))
-    frame = _frame(reader, table)
+    frame = _frame(viewer, table)
     assert min(len(thing) for thing in frame["c"]) <= 4
     assert len(encode(frame)) < 1500
 
 
-def _frame(reader: Reader, table: Table) -> dict[str, Any]:
-    frame: dict[str, Any] = msgspec.json.decode(encode(frame_for(reader, table)))
+def _frame(viewer: Viewer, table: TableState) -> dict[str, Any]:
+    frame: dict[str, Any] = msgspec.json.decode(encode(frame_for(viewer, table)))
     return frame
 
 
@@ -121,7 +147,7 @@ def _apply(page: dict[str, Any], frame: dict[str, Any]) -> None:
     page["live"] = frame.get("live", page.get("live"))
     page["head"] = {k: v for k, v in (page["head"] | dict(frame["head"])).items() if v is not None}
     if "cut" in frame:
-        page["log"] = [line for line in page["log"] if line[0] <= frame["cut"]]
+        page["log"] = [line for line in page["log"] if line[1] == NOBODY or line[0] <= frame["cut"]]
     page["log"] = page["log"] + frame.get("log", [])
 
 
@@ -142,37 +168,27 @@ def _ways(line: list[list[str]]) -> list[tuple[str, ...]]:
 
 
 def test_names_are_put_into_what_tables_share() -> None:
-    """What a thing is called is put together once; each table puts its own names in, whatever is typed as a name."""
+    """What a thing is called is the same at all tables; each table puts its own names in, whatever is typed as one."""
     label = say("{name} follows {other}", name=Who(1), other=Who(0))
     things = Thing("a", "tile", 1, 2, label=label), Thing("b", "tile", 1, 2, text=Who(1), label=label)
     for names in (("Ann", "Bob"), ('"', "\\u00000\\u0000"), ("\\u0000", "é\\"), ("Ann", "")):
-        wires = Wires(Tongue("en", names=names))
+        wire = Wire(Tongue("en", names=names))
         first, second = names[0], names[1] or "Player 2"
         for thing in (*things, *things):
-            told = msgspec.json.decode(wires.tell(thing))
+            told = _on_wire(wire.tell(thing))
             assert told[LABEL] == f"{second} follows {first}"
             assert bool(told[LABEL - 1]) == bool(thing.text) and second.startswith(told[LABEL - 1].rstrip("…"))
-        assert msgspec.json.decode(wires.tell(things[0], PLACE)) == ["a", 1, 2]
-        assert msgspec.json.decode(wires.tell(things[0], RENAMED)) == ["a", 1, 2, f"{second} follows {first}"]
+        now = things[0]
+        assert _change(wire, now._replace(x=5.0), now) == ["a", 1, 2]
+        assert _change(wire, now._replace(label=say("something else")), now) == ["a", 1, 2, f"{second} follows {first}"]
+        assert _change(wire, now._replace(label=None), now) == _on_wire(wire.tell(now))
 
 
-def test_no_frame_overtakes_one_that_waits() -> None:
-    """A frame that could not be sent at once has been taken out to be sent; the next one must still wait for it."""
-    reader = Reader("somebody", "Anna", "en", "wide")
-    sent: list[bytes] = []
-    is_ready = False
+def _on_wire(told: Any) -> Any:
+    return msgspec.json.decode(encode(told))
 
-    def send_now(frame: bytes) -> bool:
-        if is_ready:
-            sent.append(frame)
-        return is_ready
 
-    reader.send_now = send_now
-    reader.send_bytes(b"first")
-    assert reader.outbox.get_nowait() == b"first"
-    is_ready = True
-    reader.send_bytes(b"second")
-    assert not sent and reader.outbox.get_nowait() == b"second"
-    reader.unsent -= 2
-    reader.send_bytes(b"third")
-    assert sent == [b"third"]
+def _change(wire: Wire, old: Thing, new: Thing) -> Any:
+    """What is told of a thing to whoever saw it as it was."""
+    (told,) = wire.changes(((old,),), ((new,),)).told
+    return _on_wire(told)

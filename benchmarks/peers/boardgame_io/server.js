@@ -52,7 +52,7 @@ function slide({ G }, start, end) {
   G.sliding = false;
 }
 
-function place({ G }, tile, cell) {
+function place({ G, events }, tile, cell) {
   const where = G.river.indexOf(tile);
   if (G.sliding || where < 0 || !isCell(cell) || G.board[cell] !== EMPTY) return INVALID_MOVE;
   G.board[cell] = tile;
@@ -60,6 +60,7 @@ function place({ G }, tile, cell) {
   if (G.secret.bag.length) G.river.push(G.secret.bag.pop());
   G.placed += 1;
   G.sliding = true;
+  events.endTurn();
 }
 
 function neighbours(cell) {
@@ -99,13 +100,10 @@ const game = {
   name: 'aqualin',
   setup,
   moves: { slide, place },
-  // A turn ends with its placement. Asking for that here is quicker than an event in the move.
-  turn: { endIf: ({ G, ctx }) => G.placed === ctx.turn },
   endIf: ({ G }) => (G.placed === CELLS ? result(G.board) : undefined),
   playerView: PlayerView.STRIP_SECRETS,
   minPlayers: 2,
   maxPlayers: 2,
-  disableUndo: true,
 };
 
 Server({ games: [game], origins: [] }).run({ port: { host: '127.0.0.1', port: Number(process.argv[2]) } });

@@ -1,5 +1,6 @@
 """`atoll serve`: the table server."""
 
+import os
 import socket
 import webbrowser
 from functools import partial
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 PORT = 8765
 EVERYBODY = ("0.0.0.0", "::")
+THIS_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"
+"""Whose word is taken for whom a request comes from, unless the environment says otherwise: a proxy on this machine."""
 
 
 @click.command()
@@ -35,8 +38,8 @@ EVERYBODY = ("0.0.0.0", "::")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, and print the address as a QR code.")
 @click.option(
     "--forget-unplayed",
-    type=float,
-    default=30.0,
+    type=whole_number(0),
+    default=30,
     show_default=True,
     help="Days after which a table is forgotten at which nobody has ever made a move; 0 for never.",
 )
@@ -53,7 +56,7 @@ def command(
     engine: str,
     url: str,
     open_browser: bool,
-    forget_unplayed: float,
+    forget_unplayed: int,
     metrics_token: str,
     json_logs: bool,
     language: str,
@@ -116,6 +119,7 @@ def serve(settings: "Settings", sockets: list[socket.socket]) -> None:
         # It would cost twice as much memory and time as it saves on the wire.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", THIS_MACHINE),
     )
     uvicorn.Server(config).run(sockets=sockets)
 

@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
-from atoll.cli.common import FileTrouble, unwritable
+from atoll.cli.common import FileTrouble, unreadable, unwritable
 from atoll.core.message import say
 
 if TYPE_CHECKING:
     from atoll.server.storage.storage import Storage
 
 F = TypeVar("F", bound=Callable[..., Any])
+IN_FILE = "atoll.address"
+"""Where the address that a file had is kept while the other options are read."""
 
 
 def database_options(function: F) -> F:
@@ -25,6 +28,7 @@ def database_options(function: F) -> F:
         "--database",
         envvar="ATOLL_DATABASE",
         default="",
+        callback=_settle_address,
         help="Address of a PostgreSQL database, in place of that folder.",
     )
     file = click.option(
@@ -39,14 +43,28 @@ def database_options(function: F) -> F:
 
 
 def _read_address(context: click.Context, _: click.Parameter, file: Path | None) -> None:
-    """Take the address of the database from a file."""
+    """Take the address of the database from a file. If there is none in it, there is no database either: a server must
+    not begin anew in its own folder because of that."""
     if file is None:
         return
     try:
-        found = file.read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise click.BadParameter(str(error)) from error
-    context.default_map = {**(context.default_map or {}), "database": found}
+        found = file.read_bytes().decode("utf-8", "ignore").strip()
+    except OSError as error:
+        raise unreadable(file, error) from error
+    if not found:
+        raise _nothing_at(str(file))
+    context.meta[IN_FILE] = found
+
+
+def _settle_address(context: click.Context, _: click.Parameter, address: str) -> str:
+    """Whatever was typed goes before what is in the environment."""
+
+    def is_typed(name: str) -> bool:
+        return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+    if is_typed("database"):
+        return address
+    return str(context.meta.get(IN_FILE, "" if is_typed("data") else address))
 
 
 def data_folder() -> Path:

@@ -188,6 +188,11 @@ class Game:
         """The function that makes the picture of a view; see `atoll.core.scene`."""
         return cast("SceneMaker", importlib.import_module(f"{self.package}.scene").scene)
 
+    def meant(self, view: View, moves: Sequence[int], things: tuple[str, ...]) -> int | None:
+        """Which of some legal moves is meant by touching these things, if one is."""
+        touched = self._touched
+        return next((move for move in moves if touched(view, move) == things), None)
+
     def touched(self, view: View, move: int) -> tuple[str, ...]:
         """The things to touch for a move, legal or not; none for a move that makes no sense in the view."""
         try:

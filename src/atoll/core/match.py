@@ -106,7 +106,7 @@ class Match:
 
     def copy(self) -> "Match":
         """The same match, to try things on, in another thread if one likes."""
-        twin = Match.from_position(self.header, self._past[len(self.log)], self.engine.name)
+        twin = Match.from_position(self.header, self.engine.bytes_of(self.tables), self.engine.name)
         twin.log += self.log
         twin._past = self._past.copy(twin.log)
         twin._awaited = list(self._awaited)

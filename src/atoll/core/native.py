@@ -84,6 +84,10 @@ if get_host_cpu_features().get("bmi2") and not (numba.config.CPU_NAME or numba.c
     OWN_WAYS[bits.nth] = nth
 
 
+# What follows knows Numba from inside, since it has no public way for it: how cached files are named, and how one
+# compiled function calls another. `pyproject.toml` bounds its version, and `test_engine.py` fails when it changes.
+
+
 class OwnNames(IndexDataCacheFile):  # type: ignore[misc]
     """Numba's file of compiled code, with names that no other process gives.
 

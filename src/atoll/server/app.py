@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import re
 import time
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
@@ -43,6 +44,7 @@ log = structlog.get_logger()
 MISFIT: dict[int | str, dict[str, Any]] = {
     422: {"model": Trouble, "description": "The request has not the shape that it should have."}
 }
+LIVE_LINE = re.compile("/t/([^/]+)/live")
 NOT_HERE, NOT_FROM_THERE, LATER = 4404, 4403, 1013
 GARBAGE = 50_000
 """Things that are made before Python looks for garbage: by its own habit it would look at every table all the time."""
@@ -81,7 +83,6 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
     app.include_router(routes.router, responses=MISFIT)
     app.include_router(house.router)
     app.include_router(pages.router)
-    app.add_api_websocket_route("/t/{name}/live", live_line)
     app.add_exception_handler(AtollError, refusals.say_what_is_wrong)
     app.add_exception_handler(HTTPException, refusals.say_that_it_is_not_there)
     app.add_exception_handler(RequestValidationError, refusals.say_what_does_not_fit)
@@ -89,6 +90,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Guard, hosts=settings.hosts, accounts=accounts)
     app.add_middleware(Timed, metrics=metrics)
+    app.add_middleware(LiveLines)
     return app
 
 
@@ -140,7 +142,7 @@ async def forget_unplayed(here: Services) -> None:
     """Now and then, let tables go at which nobody has ever played."""
     while True:
         with contextlib.suppress(StorageTrouble):
-            await here.tables.forget_unplayed(now() - int(here.settings.unplayed_days * DAYS))
+            await here.tables.forget_unplayed(max(0, now() - int(here.settings.unplayed_days * DAYS)))
         await asyncio.sleep(EVERY_HOUR)
 
 
@@ -160,6 +162,20 @@ class Timed:
                 # By the form of the address, not by the address: every table has one of its own.
                 route = getattr(scope.get("route"), "path", "")
                 self.metrics.answered(scope["method"], route, time.perf_counter() - start)
+
+
+class LiveLines:
+    """Lets live lines through to their tables: they need nothing of what pages go through."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        found = LIVE_LINE.fullmatch(scope["path"])
+        await live_line(WebSocket(scope, receive, send), found[1] if found else "")
 
 
 async def live_line(socket: WebSocket, name: str) -> None:

@@ -36,7 +36,7 @@ class Settings:
         """The names by which this server may be asked for; none if any will do."""
         if not self.public_url:
             return frozenset()
-        public, own = urlsplit(self.public_url), urlsplit(self.own_url)
+        public, own = urlsplit(self.public_url.lower()), urlsplit(self.own_url)
         return frozenset(filter(None, (public.hostname, public.netloc, own.netloc, "127.0.0.1", "localhost", "[::1]")))
 
 

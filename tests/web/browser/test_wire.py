@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute
 
-from atoll.server.connections import TOO_MANY
+from atoll.server.limits.protocols import TOO_MANY
 from atoll.web.page import script
 from tests.web.browser.conftest import NewGuest
 from tests.web.browser.guest import Guest

@@ -41,7 +41,7 @@ from atoll.server.services import player_of, services
 from atoll.server.tables.meaning import typed
 from atoll.server.tables.open_table import OpenTable, Waiter
 from atoll.server.tables.seating import NotYours
-from atoll.server.tables.state import TableState
+from atoll.server.tables.state import TableState, clean_name
 from atoll.web.wire import encode
 
 router = APIRouter(prefix="/api", tags=["bots"])
@@ -84,6 +84,7 @@ async def create_table(request: Request, who: Who, new: NewTable) -> TableInfo:
     game = find(new.game)
     seats = game.seats[0] if new.seats is None else new.seats
     check_salt(new.salt)
+    clean_name(new.name)
     here = services(request)
     table = await here.tables.create(game, person.who, seats=seats, options=new.options, ticket=new.ticket)
     await here.deeds.sit(table, player_of(request, person, 0), new.name, new.salt)

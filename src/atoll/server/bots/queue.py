@@ -26,6 +26,8 @@ SHORTEST = 0.05
 """Seconds that a bot thinks at least, however many jobs wait."""
 UNHURRIED = 4
 """Moves that may wait for each worker before bots think for a shorter time."""
+MOST_KEPT = 10_000
+"""Households that are remembered although they want nothing now."""
 BUSY = say("The bots are busy. Try again later.")
 
 
@@ -47,6 +49,8 @@ class JobQueue:
         """In the order in which they were asked for."""
         self._thought: dict[str, float] = {}
         """For each who has asked lately, how many seconds were thought for them."""
+        self._turn = 0.0
+        """How many that were for whoever had the last turn, before it: whoever comes anew begins there."""
         self._news = asyncio.Event()
 
     # Who asks.
@@ -54,9 +58,9 @@ class JobQueue:
     def offer(self, job: Job) -> "asyncio.Future[Any]":
         """Let a worker have it; whoever offers it withdraws it in the end."""
         job.answer = asyncio.get_running_loop().create_future()
-        if job.owner not in self._thought:
-            # Whoever comes anew has not saved up time while others asked.
-            self._thought[job.owner] = min(self._thought.values(), default=0.0)
+        if not any(other.owner == job.owner for other in self._wanted.values()):
+            # Whoever comes anew has not saved up time while others asked, and goes before those who had their turn.
+            self._thought[job.owner] = max(self._thought.get(job.owner, 0.0), self._turn)
         self._wanted[job.id] = job
         self._wait(job)
         return job.answer
@@ -65,10 +69,18 @@ class JobQueue:
         """Nobody wants to know any more."""
         self._wanted.pop(job.id, None)
         self._waiting.pop(job.id, None)
-        if not any(other.owner == job.owner for other in self._wanted.values()):
-            self._thought.pop(job.owner, None)
+        self._forget()
         if not job.answer.cancel() and not job.answer.cancelled():
             job.answer.exception()
+
+    def _forget(self) -> None:
+        """Whoever wants nothing any more begins anew, unless more was thought for them than for others who wait."""
+        wanted = {job.owner for job in self._wanted.values()}
+        if not wanted or len(self._thought) > MOST_KEPT:
+            self._turn = self._turn if wanted else 0.0
+            self._thought = {owner: self._thought[owner] for owner in wanted}
+        else:
+            self._thought = {who: time for who, time in self._thought.items() if who in wanted or time > self._turn}
 
     async def ask(self, job: Job) -> Any:
         """Offer a question, and wait for its answer; raises NoAnswer."""
@@ -103,12 +115,14 @@ class JobQueue:
         return job
 
     def take_now(self, before: Job | None = None) -> Job | None:
-        """The most urgent job, if there is one; for a worker that has another in hand, only if it goes before that."""
+        """The most urgent job, if there is one; for a worker that has another in hand, only if it goes before that.
+        One that a worker has lost has waited long enough."""
         jobs = [job for job in self._waiting.values() if before is None or job.rank < before.rank]
-        job = min(jobs, key=lambda job: (job.rank, self._thought[job.owner]), default=None)
+        job = min(jobs, key=lambda job: (job.rank, not job.offers, self._thought[job.owner]), default=None)
         if job is not None:
             self._hurry(job)
             del self._waiting[job.id]
+            self._turn = max(self._turn, 0.0 if job.offers else self._thought[job.owner])
             self._thought[job.owner] += max(job.data["seconds"], SHORTEST)
             job.offers += 1
             self.hear_of(job)

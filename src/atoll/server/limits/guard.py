@@ -114,6 +114,8 @@ class Guard:
 
 
 def is_own_host(host: str, hosts: frozenset[str]) -> bool:
+    """Whether a server that goes by these names is meant; any port will do, since a proxy may listen at another one."""
+    host = host.lower()
     return not hosts or host.rpartition(":")[0] in hosts or host in hosts
 
 

@@ -123,7 +123,7 @@ class Display:
                 viewer.send({"last": len(match.log)})
 
     def _show_chat(self) -> None:
-        last = self.table.state.chat.last(1)
+        last = self.table.state.chat.last(1)[-1:]
         languages = {viewer.language for viewer in self.viewers}
         frames = {language: encode({"chat": self._chat_lines(language, last)}) for language in languages}
         for viewer in self.viewers:

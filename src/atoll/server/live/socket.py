@@ -125,6 +125,9 @@ class LiveLine:
                 await self._account.wait()
             if self._is_open:
                 await Paid(self._do(text), self._account)
+                if not self._inbox.empty():
+                    # However many messages wait, others have their turn in between, and what was answered is sent.
+                    await asyncio.sleep(0)
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

@@ -19,6 +19,7 @@ from atoll.server.pages.common import go, is_secure, own_path, page, seat_bot, s
 from atoll.server.people.identity import YEARS, Person
 from atoll.server.services import person_of, player_of, services
 from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.state import clean_name
 
 router = APIRouter(include_in_schema=False)
 
@@ -88,8 +89,7 @@ async def create(request: Request, name: str) -> Response:
         seats = int(str(form.get("seats", game.seats[0])))
         ticket, salt = str(form.get("ticket", "")), str(form.get("salt", ""))
         # Whatever is wrong is found before there is a table.
-        if not person.name:
-            raise BadOption(say("Type a name of 1 to 30 letters."))
+        clean_name(person.name)
         if others.startswith(BOT):
             check_bot(others.removeprefix(BOT))
         check_salt(salt)
@@ -134,6 +134,7 @@ async def begin_lesson(request: Request, name: str) -> Response:
         return go(request, f"/rules/{name}")
     tongue = tongue_of(request, game)
     typed = str(form.get("name", "")).strip()[:30] or tongue.say(say("Player {number}", number=1))
+    clean_name(typed)
     person = person_of(request).called(typed)
     here = services(request)
     table = await here.tables.create(

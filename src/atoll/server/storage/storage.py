@@ -208,6 +208,8 @@ class Storage:
         some = old.order_by(tables.c.id).limit(MOST_FORGOTTEN).with_for_update()
         try:
             with self.engine.begin() as connection:
+                if not self.is_shared:
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")
                 # Nobody else can write to them from now on; at some, another process may just have stored a move.
                 held = list(connection.scalars(some))
                 names = list(connection.scalars(old.where(tables.c.id.in_(held))))

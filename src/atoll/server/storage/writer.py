@@ -1,7 +1,8 @@
 """The writer: entries of all tables go to disk through here, and nowhere else.
 
-A thread of its own waits for the disk. Whatever arrives while it waits goes to disk together with the next commit: one
-statement, however many entries, so that a busy server commits as often as the disk can and no more.
+Whatever arrives in the same moment, or while the last commit is under way, goes to disk together: one statement,
+however many entries. A commit of SQLite takes less time than handing it to a thread and back, so the loop does it
+itself. Where that would mean to wait, for another machine or for a program that has locked the file, a thread waits.
 """
 
 import asyncio
@@ -19,6 +20,8 @@ from atoll.server.storage.rows import Entry, Taken, cannot_be_stored
 
 MOST_AT_ONCE = 100
 """Entries of one statement."""
+CHECKPOINT_AFTER = 1_000
+"""Entries after which SQLite brings its log into its file. A thread does it: it takes milliseconds."""
 T = TypeVar("T")
 Rows = Sequence[tuple[str, Entry]]
 """Entries, and the tables that they belong to."""
@@ -36,6 +39,9 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, "writer")
         self._waiting: list[Waiting] = []
         self._is_writing = False
+        self._own: Any = None
+        """The loop's own connection to SQLite, which never waits."""
+        self._since_checkpoint = 0
 
     def __len__(self) -> int:
         """How many wait for the disk."""
@@ -43,6 +49,8 @@ class Writer:
 
     def close(self) -> None:
         self._thread.shutdown(wait=True)
+        if self._own is not None:
+            self._own.close()
 
     async def append(self, rows: Rows) -> None:
         """Store entries; returns when they are on disk. Raises Taken, or StorageTrouble."""
@@ -62,11 +70,38 @@ class Writer:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
-                outcomes = await self.do(functools.partial(self._write, [rows for rows, _ in batch]))
+                outcomes = await self._stored([rows for rows, _ in batch])
                 for (_, done), outcome in zip(batch, outcomes, strict=True):
                     _settle(done, outcome)
         finally:
             self._is_writing = False
+
+    async def _stored(self, batch: list[Rows]) -> list[Exception | None]:
+        """Store all this, here or in the thread; for each part why it was not stored, or None."""
+        if not self._process and sum(map(len, batch)) <= MOST_AT_ONCE:
+            with contextlib.suppress(self._driver.Error, SQLAlchemyError, UnicodeError):
+                self._commit_here([row for rows in batch for row in rows])
+                return [None] * len(batch)
+        return await self.do(functools.partial(self._write, batch))
+
+    def _commit_here(self, rows: Rows) -> None:
+        """By the loop itself: a statement is a transaction. Whatever is wrong with it, the thread finds out."""
+        if self._own is None:
+            lent = self._engine.raw_connection()
+            self._own = lent.driver_connection
+            # Nobody else is to be given it: it commits each statement by itself.
+            lent.detach()
+            self._own.isolation_level = None
+            self._own.execute("PRAGMA busy_timeout=0")
+        self._own.execute(_insertion(len(rows), self._driver.paramstyle), _values(rows))
+        self._since_checkpoint += len(rows)
+        if self._since_checkpoint > CHECKPOINT_AFTER:
+            self._since_checkpoint = 0
+            self._thread.submit(self._checkpoint)
+
+    def _checkpoint(self) -> None:
+        with contextlib.suppress(SQLAlchemyError), self._engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _write(self, batch: list[Rows]) -> list[Exception | None]:
         """All with one commit; if something in it cannot be stored, one by one, to tell whose fault it was."""
@@ -88,8 +123,7 @@ class Writer:
                 cursor = connection.cursor()
                 for first in range(0, len(rows), MOST_AT_ONCE):
                     some = rows[first : first + MOST_AT_ONCE]
-                    values = [value for name, entry in some for value in (name, *entry)]
-                    cursor.execute(_insertion(len(some), self._driver.paramstyle), values)
+                    cursor.execute(_insertion(len(some), self._driver.paramstyle), _values(some))
                 if self._process:
                     notify(cursor, self._process, [(name, entry.n, entry.kind) for name, entry in rows])
                 connection.commit()
@@ -97,6 +131,10 @@ class Writer:
                 with contextlib.suppress(self._driver.Error):
                     connection.rollback()
                 raise
+
+
+def _values(rows: Rows) -> list[Any]:
+    return [value for name, entry in rows for value in (name, *entry)]
 
 
 def _settle(done: "asyncio.Future[None]", outcome: Exception | None) -> None:

@@ -63,6 +63,7 @@ def _replayed(row: TableRow, entries: list[Entry]) -> tuple[Finding | None, bool
             table.take(entry)
             if entry.kind == "result" and (trouble := _other_end(table)):
                 return Finding(row.id, row.game, row.rules, entry_number, trouble), is_older
+        table.check_whole()
     except AtollError as error:
         return Finding(row.id, row.game, row.rules, entry_number, error.message), is_older
     except Exception as error:

@@ -42,8 +42,8 @@ class Chairs:
 
     def __init__(self, count: int) -> None:
         self._chairs = [Chair() for _ in range(count)]
-        self._seen_by: list[dict[str, str]] = [{} for _ in range(count)]
-        """For each seat, everybody who could look at its secrets, and under which name they sat there."""
+        self._seen_by: list[set[str]] = [set() for _ in range(count)]
+        """For each seat, everybody who could look at its secrets."""
         self._seats_of: dict[str, list[int]] = {}
         self.has_bots = False
 
@@ -86,7 +86,7 @@ class Chairs:
             for who in chair.holders():
                 self._seats_of.setdefault(who, []).append(seat)
                 if has_begun:
-                    self._seen_by[seat].setdefault(who, chair.name)
+                    self._seen_by[seat].add(who)
 
     def has_seen_another(self, who: str, seat: int) -> bool:
         """Whether somebody has held another seat than this one since the game began."""
@@ -94,5 +94,5 @@ class Chairs:
 
     def seen_by_others(self, seat: int, who: str) -> str:
         """The name of somebody who has seen this side of the table, and plays elsewhere now; empty if nobody has."""
-        known = (name for other, name in self._seen_by[seat].items() if other != who and self.seats_of(other))
-        return next(known, "")
+        seats = [self.seats_of(other) for other in sorted(self._seen_by[seat] - {who})]
+        return next((self[own[0]].name for own in seats if own), "")

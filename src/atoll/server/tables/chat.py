@@ -15,10 +15,13 @@ PLAYERS, WATCHERS = "chat", "aside"
 """The two rooms, by the kind of their entries."""
 KEPT = {PLAYERS: 500, WATCHERS: 100}
 SHOWN = 100
-"""Lines, to whoever comes."""
+"""Lines of each room, to whoever comes."""
 LONGEST = 500
-MOST_MARKS = 2
-"""Accents on one letter; more of them would run over the lines above and below."""
+MOST_MARKS, MOST_ACCENTS = 4, 2
+"""On one letter: signs that belong to it, as many scripts have, and of them accents above or below, of which more would
+run over the lines around."""
+ACCENTS = 200
+"""The first of Unicode's classes of signs that are put one above the other."""
 JOINERS = "\u200c\u200d"
 """Signs without a form of their own that scripts and pictures need to be written at all."""
 
@@ -48,8 +51,9 @@ class Chat:
         self._rooms[WATCHERS if said.is_watcher else PLAYERS].append(said)
 
     def last(self, most: int = SHOWN) -> list[Said]:
-        """The last lines, of whichever room, in the order in which they were said."""
-        return sorted((line for room in self._rooms.values() for line in room), key=lambda line: line.n)[-most:]
+        """The last lines of each room, so that neither crowds the other out, in the order in which they were said."""
+        lines = (line for room in self._rooms.values() for line in list(room)[-most:])
+        return sorted(lines, key=lambda line: line.n)
 
     def forgotten_before(self, kind: str) -> int:
         """The oldest entry of a room that is still shown; older ones need not be kept. 0 while none has rolled off."""
@@ -59,15 +63,21 @@ class Chat:
 
 def clean(text: str, longest: int = LONGEST) -> str:
     """A text as it is shown to others: no controls, no signs that turn others around, no towers of accents."""
-    return " ".join("".join(_signs(unicodedata.normalize("NFC", text))).split())[:longest]
+    return " ".join("".join(_signs(unicodedata.normalize("NFC", text))).split())[:longest].strip()
 
 
 def _signs(text: str) -> Iterator[str]:
-    marks = 0
+    marks = accents = 0
     for sign in text:
         kind = unicodedata.category(sign)
-        marks = marks + 1 if kind.startswith("M") else 0
-        if kind in ("Cc", "Zl", "Zp"):
-            yield " "
-        elif marks <= MOST_MARKS and (kind not in ("Cf", "Cs", "Co", "Cn") or sign in JOINERS):
+        if sign in JOINERS:
+            # It begins no new letter, nor does anything that is left out: what follows stands on the one before.
             yield sign
+        elif kind.startswith("M"):
+            marks += 1
+            accents += unicodedata.combining(sign) >= ACCENTS
+            if marks <= MOST_MARKS and accents <= MOST_ACCENTS:
+                yield sign
+        elif kind not in ("Cf", "Cs", "Co", "Cn"):
+            marks = accents = 0
+            yield " " if kind in ("Cc", "Zl", "Zp") else sign

@@ -1,16 +1,18 @@
 """Deeds: everything that people, programs and bots can do at tables. Each exists once, whoever does it and however they
 came: whoever acts -> what is meant -> appended to the log -> told."""
 
+import contextlib
 import secrets
 
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption, CannotUndo, GameOver, StaleMove
-from atoll.core.match import NOTHING_TO_UNDO, REFUSALS
+from atoll.core.match import LONGEST_NAME, NOTHING_TO_UNDO, REFUSALS
 from atoll.core.message import say
 from atoll.core.proof import NO_SALT, check_salt
 from atoll.core.record import Record
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.limits.rate_limit import RateLimits
+from atoll.server.storage.rows import StorageTrouble
 from atoll.server.tables.chat import PLAYERS, WATCHERS, clean
 from atoll.server.tables.meaning import Meaning, is_final
 from atoll.server.tables.open_table import OpenTable
@@ -82,7 +84,12 @@ class Deeds:
         entry = state.entry(kind, NOBODY, {"name": name, "text": text})
         await self.tables.append(table, entry)
         if entry.n % FORGET_CHAT_EVERY == 0 and (oldest := state.chat.forgotten_before(kind)):
-            self.tables.do(self.tables.storage.forget_chat(table.id, kind, oldest))
+            self.tables.do(self._forget_chat(table, kind, oldest))
+
+    async def _forget_chat(self, table: OpenTable, kind: str, before: int) -> None:
+        """If it cannot be done now, it is done later."""
+        with contextlib.suppress(StorageTrouble):
+            await self.tables.storage.forget_chat(table.id, kind, before)
 
     # Sitting down and leaving.
 
@@ -197,7 +204,7 @@ class Deeds:
         names = header.names or tuple(str(seat + 1) for seat in range(header.seats))
         async with table.lock:
             for seat, name in enumerate(names):
-                await self._take_seat(table, seat, name, who=player.who)
+                await self._take_seat(table, seat, clean(name, LONGEST_NAME) or str(seat + 1), who=player.who)
             await self.tables.append(table, table.state.entry("start"))
             first = table.state.n + 1
             moves = [table.state.entry("move", *move)._replace(n=first + i) for i, move in enumerate(record.moves)]

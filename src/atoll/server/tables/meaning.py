@@ -39,11 +39,10 @@ def typed(text: str) -> Meaning:
 
 
 def _touched(things: tuple[str, ...], state: TableState, seat: int) -> list[int]:
-    match, game, view = match_of(state), state.game, state.view(seat)
-    for move in match.legal(seat):
-        if game.touched(view, move) == things:
-            return [move]
-    raise IllegalMove(why_not(state, seat, things), 0)
+    move = state.game.meant(state.view(seat), match_of(state).legal(seat), things)
+    if move is None:
+        raise IllegalMove(why_not(state, seat, things), 0)
+    return [move]
 
 
 def _typed(text: str, state: TableState, seat: int) -> list[int]:

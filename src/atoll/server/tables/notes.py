@@ -15,12 +15,12 @@ CHOSEN_SEED = say(
 )
 
 
-def begun(chairs: Chairs, *, is_from_file: bool) -> Iterable[Message]:
+def begun(chairs: Chairs, *, is_from_file: bool, has_secrets: bool) -> Iterable[Message]:
     """What is to be known about a game that begins."""
     if is_from_file:
         yield CHOSEN_SEED
     for who in sorted(chairs.people()):
-        if len(seats := chairs.seats_of(who)) > 1:
+        if has_secrets and len(seats := chairs.seats_of(who)) > 1:
             yield say("{names} play on one screen.", names=", ".join(chairs[seat].name for seat in seats))
 
 

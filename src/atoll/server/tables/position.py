@@ -23,6 +23,8 @@ class Position:
         self._paths: dict[int, list[tuple[int, Path]]] = {}
         self.undo_steps: dict[tuple[int, bool], int | Message] = {}
         """How many moves a seat may take back, one or the whole turn, or why none; as far as somebody has asked."""
+        self.told: dict[tuple[int, str], str] = {}
+        """What the move that led here did, as viewers read it, by language."""
         self.shared: dict[Layout, Groups] = {}
         """What all who look at it on a page of a form see alike, once somebody has looked."""
 

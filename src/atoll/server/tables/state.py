@@ -67,6 +67,8 @@ class TableState:
         """Each undo: its entry, and how many moves were left."""
         self._count = 0
         """Of entries, without what was said."""
+        self._missing = 0
+        """The last number that no entry has."""
         self._salts: tuple[str, ...] = ()
         self._own_salts: tuple[bool | None, ...] = ()
         self.promised = commitment(row.secret)
@@ -143,9 +145,7 @@ class TableState:
 
     def fit_name(self, name: str) -> str:
         """A name as records need it, and no two alike at one table."""
-        name = clean(name.replace(",", " "), LONGEST_TYPED)
-        if not is_name(name):
-            raise BadOption(say("Type a name of 1 to 30 letters."))
+        name = clean_name(name)
         return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in self.names)
 
     def header(self) -> Header:
@@ -190,8 +190,12 @@ class TableState:
             return line.moves, NOBODY, tongue.say(line.note)
         assert self.match is not None
         number = line.moves - 1
-        text = " ".join(map(tongue.say, self.told(number, viewer)))
-        return line.moves, self.match.log[number][0], text
+        viewer = NOBODY if self.match.rulebook.OPEN else viewer
+        # What the last move did is read by all who look now; of earlier moves somebody reads now and then.
+        known = self.position.told if line.moves == len(self.match.log) else {}
+        if (viewer, language) not in known:
+            known[viewer, language] = " ".join(map(tongue.say, self.told(number, viewer)))
+        return line.moves, self.match.log[number][0], known[viewer, language]
 
     def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
         """What move `number` looked like to a viewer. The last move is told from the views that were made anyway."""
@@ -232,12 +236,21 @@ class TableState:
         """Let an entry that is stored become true. Numbers are missing where talk has rolled off."""
         if entry.n <= self.n:
             raise ValueError(f"entry {entry.n} does not follow entry {self.n}")
+        if entry.n > self.n + 1:
+            self._missing = entry.n - 1
         self._deeds[entry.kind](self, entry)
         self.n = entry.n
         self._count += entry.kind not in TOLD
         if entry.kind in SEATING:
             self._tongues.clear()
+            if self._now is not None:
+                self._now.told.clear()
             self.chairs.note(has_begun=self.match is not None)
+
+    def check_whole(self) -> None:
+        """Whether nothing is missing in a log that was read but what may have rolled off; raises ValueError."""
+        if self._missing and self._missing >= max(map(self.chat.forgotten_before, TOLD)):
+            raise ValueError(f"entry {self._missing} is missing")
 
     def _note(self, entry: Entry, *messages: Message) -> None:
         moves = len(self.match.log) if self.match else 0
@@ -281,7 +294,9 @@ class TableState:
         self.match = Match(self.header(), self.engine)
         self._now = Position(self.match)
         self.chairs.note(has_begun=True)
-        self._note(entry, *notes.begun(self.chairs, is_from_file=self.row.kind == "import"))
+        is_from_file = self.row.kind == "import"
+        begun = notes.begun(self.chairs, is_from_file=is_from_file, has_secrets=self.has_secrets)
+        self._note(entry, *begun)
         self._ask(entry, ())
 
     def _move(self, entry: Entry) -> None:
@@ -347,6 +362,16 @@ class TableState:
     }
 
 
+def clean_name(name: str) -> str:
+    """What somebody has typed as their name, as records can hold it; raises BadOption."""
+    name = clean(name.replace(",", " "), LONGEST_TYPED)
+    # Signs that only join others are not printable.
+    name = "".join(sign for sign in name if sign.isprintable()).strip()
+    if not is_name(name):
+        raise BadOption(say("Type a name of 1 to 30 letters."))
+    return name
+
+
 def result_of(match: Match) -> dict[str, list[int]]:
     """How a game has ended."""
     return {"points": match.points(), "places": match.places()}
@@ -358,6 +383,7 @@ def replayed(row: TableRow, entries: Iterable[Entry], engine: str) -> TableState
         state = TableState(row, engine)
         for entry in entries:
             state.take(entry)
+        state.check_whole()
     except Exception as error:
         log.error("table cannot be replayed", table=row.id, rules=row.rules, error=repr(error))
         raise OtherRules(

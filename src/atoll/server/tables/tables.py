@@ -47,25 +47,24 @@ def at_table(deed: Deed[At, P, T]) -> Deed[At, P, T]:
     """Something that is done at a table: nothing else happens there meanwhile. If another process was quicker, or knows
     more than this one, it is done again, on what is true then."""
 
+    name = deed.__name__.strip("_")
+
     @functools.wraps(deed)
     async def done(self: At, table: OpenTable, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        start = time.perf_counter()
+        start, tables = time.perf_counter(), self.tables
         try:
-            return await tried(self, table, *args, **kwargs)
+            async with table.lock:
+                for _ in range(TRIES):
+                    try:
+                        return await deed(self, table, *args, **kwargs)
+                    except Taken:
+                        await tables.catch_up(table)
+                    except AtollError:
+                        if not (tables.storage.is_shared and await tables.catch_up(table)):
+                            raise
+                raise StaleMove(STALE)
         finally:
-            self.tables.on_done(deed.__name__.strip("_"), time.perf_counter() - start)
-
-    async def tried(self: At, table: OpenTable, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        async with table.lock:
-            for _ in range(TRIES):
-                try:
-                    return await deed(self, table, *args, **kwargs)
-                except Taken:
-                    await self.tables.catch_up(table)
-                except AtollError:
-                    if not (self.tables.storage.is_shared and await self.tables.catch_up(table)):
-                        raise
-            raise StaleMove(STALE)
+            tables.on_done(name, time.perf_counter() - start)
 
     return done
 
@@ -111,7 +110,11 @@ class Tables:
             raise NoSuchTable(say("There is no table “{name}” here.", name=name[:20]))
         entries = await self.storage.entries(name)
         # A long game takes a quarter of a second to play again: others go on meanwhile.
-        table = OpenTable(await in_thread(replayed, row, entries, self.engine))
+        state = await in_thread(replayed, row, entries, self.engine)
+        if table := self._open.get(name):
+            # Somebody else was quicker, because whoever began to open it before them could not.
+            return table
+        table = OpenTable(state)
         self._keep(table)
         # What another process stored in between was told to nobody here, and a server may have gone down in between.
         if self.storage.is_shared:
