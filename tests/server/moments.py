@@ -10,8 +10,7 @@ from atoll.core.registry import find
 from atoll.server.app import put_together
 from atoll.server.limits.processor_time import Accounts
 from atoll.server.live.display import Display
-from atoll.server.live.pictures import picture_of
-from atoll.server.live.viewer import Viewer
+from atoll.server.live.viewer import Viewer, picture_of
 from atoll.server.metrics import Metrics
 from atoll.server.services import Services
 from atoll.server.settings import Settings
@@ -69,7 +68,7 @@ def frames(viewer: Viewer) -> list[bytes]:
 def frame_for(viewer: Viewer, state: TableState) -> dict[str, Any]:
     """What a viewer is sent of a table that nobody has open."""
     display = Display(OpenTable(state))
-    from atoll.server.live.frames import frame_for as made
+    from atoll.server.live.viewer import frame_for as made
 
     picture = picture_of(state, viewer.angle)
     return made(viewer, state, picture, dict(picture.head), display._wire(viewer.language))
@@ -105,10 +104,10 @@ def noting(calls: list[Any], function: Callable[..., T]) -> Callable[..., T]:
 
 def reconnect(storage: Storage) -> None:
     """Let go of every connection to a database: the next one is a new one."""
-    own = getattr(storage.writer, "_own", None)
+    own = getattr(storage.log, "_own", None)
     if own is not None:
         own.close()
-        storage.writer._own = None
+        storage.log._own = None
     storage.engine.dispose()
 
 

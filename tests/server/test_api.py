@@ -23,7 +23,7 @@ from atoll.server.api.models import Event, State
 from atoll.server.api.routes import stream_events, stream_table
 from atoll.server.people.tokens import LacksScope
 from atoll.server.services import Services
-from atoll.server.storage.rows import Entry
+from atoll.server.storage.log import Entry
 from atoll.server.tables.player import Player
 from tests.server import real
 from tests.server.conftest import Guest

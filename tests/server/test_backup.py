@@ -13,7 +13,8 @@ import sqlalchemy as sa
 
 from atoll.server.storage import backup
 from atoll.server.storage.backup import back_up, restore
-from atoll.server.storage.rows import Entry, TableRow, TokenRow
+from atoll.server.storage.log import Entry
+from atoll.server.storage.rows import TableRow, TokenRow
 from atoll.server.storage.schema import metadata
 from atoll.server.storage.storage import Storage
 from tests.server.test_nothing_lost import of_version
@@ -32,7 +33,7 @@ def storage(tmp_path: Path) -> Iterator[Storage]:
 
 async def _fill(storage: Storage) -> None:
     await storage.add_table(_row("first"))
-    await storage.append("first", Entry(1, "chat", -1, "{}", 0))
+    await storage.log.append("first", Entry(1, "chat", -1, "{}", 0))
     await storage.add_token(TokenRow("k", "0" * 64, "anna", "bot", "read", 0, 0))
 
 
@@ -56,7 +57,7 @@ def test_what_is_stored_while_a_backup_is_written_is_not_in_it(
         yield from true_batches(connection, table)
         if table.name == "tables":
             asyncio.run(storage.add_table(_row("second")))
-            asyncio.run(storage.append("second", Entry(1, "chat", -1, "{}", 0)))
+            asyncio.run(storage.log.append("second", Entry(1, "chat", -1, "{}", 0)))
 
     monkeypatch.setattr(backup, "_batches", while_others_write)
     file = tmp_path / "backup.atolldb"

@@ -19,9 +19,8 @@ from atoll.core.errors import CannotUndo, IllegalMove, StaleMove
 from atoll.server.live.display import Display
 from atoll.server.live.viewer import Viewer
 from atoll.server.services import Services
-from atoll.server.storage.rows import StorageTrouble
+from atoll.server.storage.log import MOST_AT_ONCE, LogWriter, Rows, StorageTrouble
 from atoll.server.storage.storage import Storage
-from atoll.server.storage.writer import MOST_AT_ONCE, Rows, Writer
 from atoll.server.tables.meaning import match_of, touched
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
@@ -116,7 +115,7 @@ def test_moves_of_many_tables_in_the_same_moment_go_to_disk_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """More of them than fit into one statement, with far fewer commits than moves; all are stored and shown."""
-    commits: list[tuple[Writer, Rows]] = []
+    commits: list[tuple[LogWriter, Rows]] = []
 
     async def story(at: At) -> None:
         here, first, theirs = at
@@ -124,7 +123,7 @@ def test_moves_of_many_tables_in_the_same_moment_go_to_disk_together(
         for _, viewers in tables:
             for viewer in viewers:
                 frames(viewer)
-        monkeypatch.setattr(Writer, "_commit", noting(commits, Writer._commit))
+        monkeypatch.setattr(LogWriter, "_commit", noting(commits, LogWriter._commit))
         assert not any(await together(*(_move(here, table) for table, _ in tables)))
         assert sum(len(rows) for _, rows in commits) == len(tables) and len(commits) <= 3
         for table, viewers in tables:

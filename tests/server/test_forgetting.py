@@ -17,7 +17,7 @@ from atoll.server.app import create_app
 from atoll.server.services import Services
 from atoll.server.settings import DAYS, Settings
 from atoll.server.storage import storage as storing
-from atoll.server.storage.rows import StorageTrouble, now
+from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player

@@ -100,7 +100,7 @@ def test_what_waits_is_told(tmp_path: Path) -> None:
         table, viewers = await seated(here, starter="first")
         here.queue.offer(hint_job(table, 0, "anna"))
         playing = asyncio.create_task(touch(here, table, viewers[0].player, first_touch(table, 0)))
-        while not len(here.storage.writer):
+        while not len(here.storage.log):
             await asyncio.sleep(0)
         waiting = read(here.metrics.text().decode())
         assert waiting["atoll_queue_depth", "queue=disk"] == 1

@@ -25,16 +25,14 @@ from atoll.core.scene import LAYOUTS, Layout
 from atoll.server.api.routes import _state
 from atoll.server.bots.jobs import hint_job, move_job
 from atoll.server.live.display import Display
-from atoll.server.live.pictures import picture_of
-from atoll.server.live.viewer import Viewer
+from atoll.server.live.viewer import Viewer, picture_of
 from atoll.server.people.identity import COOKIE, Person
 from atoll.server.services import Services
 from atoll.server.storage.rows import TableRow
 from atoll.server.tables.meaning import NOT_NOW, is_final, match_of, typed, why_not
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
-from atoll.server.tables.position import Position
-from atoll.server.tables.state import TableState
+from atoll.server.tables.state import Position, TableState
 from atoll.server.tables.undo import undo_steps
 from atoll.web.wire import encode
 from tests.server.conftest import Guest
@@ -352,7 +350,7 @@ def _notes_of_undo(world: TableState, seat: int) -> list[Any]:
     """What the log would say if the seat, alone with bots, took its last move back: it says whether that went back over
     something that was shown."""
     others = [replace(chair, who="", bot="gentle") for chair in world.chairs]
-    twin = TableState(world.row)
+    twin = TableState(replace(world.row, seed=None))
     twin.match, twin._now = match_of(world).copy(), Position(match_of(world))
     for number, chair in enumerate(others):
         twin.chairs.put(number, world.chairs[seat] if number == seat else chair)

@@ -17,9 +17,9 @@ from atoll.core.errors import BadOption
 from atoll.server.limits.rate_limit import RateLimits
 from atoll.server.services import Services
 from atoll.server.storage.backup import back_up, restore
-from atoll.server.storage.rows import Entry, StorageTrouble, TableRow, Taken
+from atoll.server.storage.log import MOST_AT_ONCE, Entry, StorageTrouble, Taken
+from atoll.server.storage.rows import TableRow
 from atoll.server.storage.storage import Storage
-from atoll.server.storage.writer import MOST_AT_ONCE
 from atoll.server.tables.audit import audit
 from atoll.server.tables.state import OtherRules
 from tests.server.conftest import Guest
@@ -105,7 +105,7 @@ def test_an_entry_is_acknowledged_after_it_is_stored(tmp_path: Path) -> None:
 
     async def story() -> None:
         storage = await _storage(tmp_path)
-        await storage.append("t", Entry(1, "chat", -1, "{}", 0))
+        await storage.log.append("t", Entry(1, "chat", -1, "{}", 0))
         with contextlib.closing(sqlite3.connect(tmp_path / "atoll.db")) as other:
             assert other.execute("select count(*) from entries").fetchone() == (1,)
         storage.close()
@@ -121,7 +121,7 @@ def test_the_log_of_sqlite_does_not_grow_without_end(tmp_path: Path, together: i
         storage = await _storage(tmp_path)
         for n in range(0, 12_000, together):
             entries = [Entry(n + 1 + i, "chat", -1, "x" * 300, 0) for i in range(together)]
-            await asyncio.gather(*(storage.append("t", entry) for entry in entries))
+            await asyncio.gather(*(storage.log.append("t", entry) for entry in entries))
         assert (tmp_path / "atoll.db-wal").stat().st_size < most
         storage.close()
 
@@ -132,7 +132,7 @@ def test_entries_that_wait_are_stored_together_and_each_hears_of_its_own_fate(tm
     async def story() -> None:
         storage = await _storage(tmp_path)
         entries = [Entry(n, "chat", -1, "{}", 0) for n in (1, 2, 2, 3)]
-        fates = await asyncio.gather(*(storage.append("t", e) for e in entries), return_exceptions=True)
+        fates = await asyncio.gather(*(storage.log.append("t", e) for e in entries), return_exceptions=True)
         assert [type(fate) for fate in fates] == [type(None), type(None), Taken, type(None)]
         assert [entry.n for entry in await storage.entries("t")] == [1, 2, 3]
         storage.close()
@@ -149,9 +149,9 @@ def test_what_cannot_be_written_keeps_nobody_waiting_and_nobody_else_from_being_
         texts = ["before", "\ud800", "after"]
         entries = [Entry(n, "chat", -1, text, 0) for n, text in enumerate(texts, 1)]
         async with asyncio.timeout(60):
-            fates = await asyncio.gather(*(storage.append("t", e) for e in entries), return_exceptions=True)
+            fates = await asyncio.gather(*(storage.log.append("t", e) for e in entries), return_exceptions=True)
             assert [type(fate) for fate in fates] == [type(None), StorageTrouble, type(None)]
-            await storage.append("t", Entry(4, "chat", -1, "later", 0))
+            await storage.log.append("t", Entry(4, "chat", -1, "later", 0))
         assert [entry.data for entry in await storage.entries("t")] == ["before", "after", "later"]
         storage.close()
 
@@ -164,11 +164,11 @@ def test_more_entries_than_a_statement_takes_are_stored_all_or_none(tmp_path: Pa
     async def story() -> None:
         storage = await _storage(tmp_path)
         entries = [Entry(n, "chat", -1, "{}", 0) for n in range(1, 2 * MOST_AT_ONCE + 6)]
-        await storage.append("t", entries[-1])
+        await storage.log.append("t", entries[-1])
         with pytest.raises(Taken):
-            await storage.append("t", *entries)
+            await storage.log.append("t", *entries)
         assert await storage.entries("t") == [entries[-1]]
-        await storage.append("t", *entries[:-1])
+        await storage.log.append("t", *entries[:-1])
         assert await storage.entries("t") == entries
         storage.close()
 
@@ -207,10 +207,10 @@ def test_a_locked_database_is_a_clear_error_and_recovers(tmp_path: Path) -> None
         lock = sqlite3.connect(tmp_path / "atoll.db", isolation_level=None)
         lock.execute("begin immediate")
         with pytest.raises(StorageTrouble, match="locked"):
-            await storage.append("t", Entry(1, "chat", -1, "{}", 0))
+            await storage.log.append("t", Entry(1, "chat", -1, "{}", 0))
         lock.execute("rollback")
         lock.close()
-        await storage.append("t", Entry(1, "chat", -1, "{}", 0))
+        await storage.log.append("t", Entry(1, "chat", -1, "{}", 0))
         storage.close()
 
     asyncio.run(story())
@@ -244,7 +244,7 @@ def test_an_audit_names_the_games_that_the_present_rules_do_not_allow(tmp_path: 
     async def story() -> Storage:
         here = parts(tmp_path)
         table, _ = await seated(here)
-        await here.storage.append(table.id, table.state.entry("move", 0, "stay"))
+        await here.storage.log.append(table.id, table.state.entry("move", 0, "stay"))
         with pytest.raises(OtherRules, match="other rules"):
             await here.tables.reopen(table.id)
         return here.storage
@@ -271,7 +271,7 @@ def test_a_step_of_the_migrations_that_fails_half_way_leaves_the_database_as_it_
     storage = of_version(tmp_path, "0002")
     asyncio.run(storage.add_table(_row()))
     entries = [Entry(n, "chat", -1, "x" * 1000, 0) for n in range(1, 51)]
-    asyncio.run(storage.append("t", *entries))
+    asyncio.run(storage.log.append("t", *entries))
     before = _layout(storage)
     with few_pages_left(storage, 4), pytest.raises(sa.exc.OperationalError, match="full"):
         storage.migrate()

@@ -21,8 +21,8 @@ from atoll.server.bots import thinking
 from atoll.server.limits.rate_limit import RateLimits
 from atoll.server.services import Services
 from atoll.server.storage.backup import back_up, restore
+from atoll.server.storage.log import Entry, Taken, now
 from atoll.server.storage.notices import CHANNEL
-from atoll.server.storage.rows import Entry, Taken, now
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.audit import audit
 from atoll.server.tables.player import Player as Person
@@ -511,8 +511,8 @@ def test_what_is_stored_at_many_tables_at_two_processes_at_once_never_waits_for_
             for n in range(1, 16):
                 entry = Entry(n, "chat", -1, "{}", 0)
                 fates = await together(
-                    *(here.storage.append(name, entry) for name in tables),
-                    *(there.storage.append(name, entry) for name in reversed(tables)),
+                    *(here.storage.log.append(name, entry) for name in tables),
+                    *(there.storage.log.append(name, entry) for name in reversed(tables)),
                 )
                 assert {type(fate) for fate in fates} == {type(None), Taken}
                 assert sum(fate is None for fate in fates) == len(tables)
@@ -560,8 +560,8 @@ def test_a_bot_at_a_table_that_is_open_at_two_processes_plays_as_one(
             assert match.log == same.log
             entries = here.storage.all_entries(table.id)
             assert [entry.seat for entry in entries if entry.kind == "move"] == [seat for seat, _ in match.log]
-            for one in notices:
-                one.close()
+            for line in notices:
+                line.close()
 
     asyncio.run(story())
 
@@ -606,7 +606,9 @@ def test_tables_at_which_nobody_ever_moved_are_forgotten_in_postgresql_too(datab
             with pytest.raises(NoSuchTable):
                 await here.tables.open(unplayed.id)
             with pytest.raises(Taken):
-                await there.storage.append(unplayed.id, elsewhere.state.entry("chat", data={"name": "A", "text": "b"}))
+                await there.storage.log.append(
+                    unplayed.id, elsewhere.state.entry("chat", data={"name": "A", "text": "b"})
+                )
             assert here.storage.all_entries(unplayed.id) == []
 
     asyncio.run(story())

@@ -12,7 +12,7 @@ from atoll.core.message import say
 from atoll.core.registry import find
 from atoll.server.bots import thinking
 from atoll.server.limits.rate_limit import RateLimits
-from atoll.server.storage.rows import Entry, StorageTrouble
+from atoll.server.storage.log import Entry, StorageTrouble
 from atoll.server.storage.schema import WHO_SITS
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.audit import audit
@@ -50,7 +50,7 @@ def test_a_bots_decision_is_made_when_it_can_be_stored_again(tmp_path: Path, mon
         here = parts(tmp_path)
         table = await here.tables.create(find("aqualin"), ANNA.who, seats=2, options={"starter": "second"}, seed=1)
         await here.deeds.sit(table, ANNA._replace(seat=0), "Anna")
-        append, refused = here.storage.append, 0
+        append, refused = here.storage.log.append, 0
 
         async def refuse(name: str, *entries: Entry) -> None:
             nonlocal refused
@@ -59,7 +59,7 @@ def test_a_bots_decision_is_made_when_it_can_be_stored_again(tmp_path: Path, mon
                 raise StorageTrouble(say("the disk is full"))
             await append(name, *entries)
 
-        monkeypatch.setattr(here.storage, "append", refuse)
+        monkeypatch.setattr(here.storage.log, "append", refuse)
         await here.deeds.seat_bot(table, 1, "random", "Robot")
         async with asyncio.timeout(60):
             while not (table.state.match and table.state.match.log):

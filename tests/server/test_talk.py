@@ -12,7 +12,7 @@ from atoll.core.message import say
 from atoll.core.record import read
 from atoll.server.limits.rate_limit import RateLimits
 from atoll.server.services import Services
-from atoll.server.storage.rows import Entry, StorageTrouble
+from atoll.server.storage.log import Entry, StorageTrouble
 from atoll.server.tables import chat, deeds, state
 from atoll.server.tables.chat import KEPT, LONGEST, PLAYERS, SHOWN, WATCHERS, clean
 from atoll.server.tables.open_table import OpenTable

@@ -26,7 +26,7 @@ from atoll.server.bots.jobs import Job, review_job
 from atoll.server.bots.queue import OFFERS, JobQueue
 from atoll.server.services import Services
 from atoll.server.settings import Settings
-from atoll.server.storage.rows import Entry, StorageTrouble
+from atoll.server.storage.log import Entry, StorageTrouble
 from atoll.server.tables.meaning import match_of
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
@@ -46,7 +46,7 @@ def test_a_decision_that_cannot_be_stored_is_kept_and_nobody_else_is_asked(
         here = parts(tmp_path)
         table = await bots_turn(here)
         job = await here.queue.take()
-        append, refused = here.storage.append, 0
+        append, refused = here.storage.log.append, 0
 
         async def refuse(name: str, *entries: Entry) -> None:
             nonlocal refused
@@ -56,7 +56,7 @@ def test_a_decision_that_cannot_be_stored_is_kept_and_nobody_else_is_asked(
                 raise StorageTrouble(say("the disk is full"))
             await append(name, *entries)
 
-        monkeypatch.setattr(here.storage, "append", refuse)
+        monkeypatch.setattr(here.storage.log, "append", refuse)
         found = match_of(table.state).moves(1)[-1].text
         here.queue.answer(job.id, found)
         assert await moved(table) == found

@@ -18,9 +18,13 @@ from typing import Literal, NamedTuple, Protocol
 
 from atoll.core.game import View
 from atoll.core.message import Message, Who
+from atoll.core.tongue import Tongue
 
 Layout = Literal["wide", "tall"]
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
+
+LONGEST_NAME = 10
+"""Letters of a player's name on a thing."""
 
 # Layers, from the bottom up. A piece never changes its layer: a page that moved it elsewhere would break its flight.
 GROUND, SPOT, OUTLINE, PIECE, ON_PIECE, SIGN = range(6)
@@ -52,6 +56,14 @@ class Thing(NamedTuple):
     """What it is, in words; none for what need not be read aloud."""
     verb: str = ""
     """What touching it does, such as `take` or `put`; none if it is never touched."""
+
+
+def named(thing: Thing, tongue: Tongue) -> Thing:
+    """The thing with a player's name on it, where it names a seat; a long name is cut."""
+    if isinstance(thing.text, str):
+        return thing
+    name = tongue.name(thing.text.seat)
+    return thing._replace(text=name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…")
 
 
 Group = tuple[Thing, ...]

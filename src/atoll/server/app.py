@@ -34,8 +34,8 @@ from atoll.server.people.identity import Signer
 from atoll.server.people.tokens import Tokens
 from atoll.server.services import Services, player_of, services
 from atoll.server.settings import DAYS, Settings
+from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.notices import News, Notices
-from atoll.server.storage.rows import StorageTrouble, now
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.tables import Tables
@@ -119,7 +119,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     metrics.watch("pages", lambda: len(displays.viewers()))
     metrics.watch("bots thinking", lambda: sum(len(table.tasks) for table in tables.at_hand()))
     metrics.watch("idle workers", lambda: queue.idle)
-    metrics.watch_queue("disk", lambda: len(storage.writer))
+    metrics.watch_queue("disk", lambda: len(storage.log))
     for kind in (MOVE, HINT, REVIEW):
         metrics.watch_queue(kind, partial(queue.waiting, kind))
     return here

@@ -13,12 +13,11 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
-from atoll.core.scene import SIGN, Scene, Thing
+from atoll.core.scene import SIGN, Scene, Thing, named
 from atoll.core.tongue import Tongue
 from atoll.web.palette import PAINTS, THEMES, Theme
 
 MARK_SIZE = 0.8
-LONGEST_NAME = 10
 # How a page shows that a shape has another face now; others are turned over.
 MOTIONS = {
     "die": "tumble",
@@ -66,14 +65,6 @@ def draw_for_page(scene: Scene, tongue: Tongue) -> str:
         for layer in range(SIGN + 1)
     )
     return f'<defs id="looks">{_drawings(looks, None)}</defs>{"".join(layers)}'
-
-
-def named(thing: Thing, tongue: Tongue) -> Thing:
-    """The thing with a player's name on it, where it names a seat; a long name is cut."""
-    if isinstance(thing.text, str):
-        return thing
-    name = tongue.name(thing.text.seat)
-    return thing._replace(text=name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…")
 
 
 def art() -> dict[str, Mapping[str, object]]:

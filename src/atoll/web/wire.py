@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from atoll.core.message import Who
-from atoll.core.scene import LAYOUTS, Groups, Thing
+from atoll.core.scene import LAYOUTS, Groups, Thing, named
 from atoll.core.tongue import SEAT, Tongue, sign
-from atoll.web.svg import named
 
 encode = msgspec.json.Encoder().encode
 MOST_KEPT = 20_000

@@ -10,7 +10,7 @@ from atoll.core.message import say
 from atoll.server.people.identity import Person
 from atoll.server.people.tokens import BadToken, Bearer, LacksScope
 from atoll.server.services import services
-from atoll.server.storage.rows import StorageTrouble
+from atoll.server.storage.log import StorageTrouble
 
 KEEP_ALIVE = 15.0
 SCHEME = HTTPBearer(auto_error=False, description="A token that you have made at /account.")

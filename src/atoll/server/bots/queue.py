@@ -97,6 +97,11 @@ class JobQueue:
         """How long one worker may take."""
         return job.seconds + self.grace
 
+    @property
+    def workers(self) -> int:
+        """How many there are: those who ask for something, and those who have something in hand."""
+        return self.idle + len(self._wanted) - len(self._waiting)
+
     def waiting(self, kind: str) -> int:
         """How many jobs of a kind wait for a worker."""
         return sum(job.kind == kind for job in self._waiting.values())
@@ -123,14 +128,14 @@ class JobQueue:
             self._hurry(job)
             del self._waiting[job.id]
             self._turn = max(self._turn, 0.0 if job.offers else self._thought[job.owner])
-            self._thought[job.owner] += max(job.data["seconds"], SHORTEST)
+            self._thought[job.owner] += max(job.data["seconds"] if job.kind == MOVE else job.seconds, SHORTEST)
             job.offers += 1
             self.hear_of(job)
         return job
 
     def _hurry(self, job: Job) -> None:
         """When many moves wait, each is thought about for its share of the time."""
-        many = self.waiting(MOVE) / UNHURRIED
+        many = self.waiting(MOVE) / UNHURRIED / max(1, self.workers)
         if job.kind == MOVE and many > 1:
             job.data["seconds"] = min(job.data["seconds"], max(SHORTEST, job.seconds / many))
 

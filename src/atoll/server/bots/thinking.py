@@ -11,9 +11,10 @@ from atoll.core.errors import AtollError, BadOption, NotYourTurn, StaleMove
 from atoll.core.match import REFUSALS
 from atoll.core.message import from_data, say
 from atoll.server.bots.jobs import hint_job, move_job, review_job
+from atoll.server.bots.levels import DEFAULT
 from atoll.server.bots.queue import BUSY, OFFERS, SHORTEST, JobQueue, NoAnswer
 from atoll.server.limits.processor_time import TooBusy
-from atoll.server.storage.rows import Entry, StorageTrouble
+from atoll.server.storage.log import Entry, StorageTrouble
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.meaning import match_of, typed
 from atoll.server.tables.open_table import OpenTable, Waiter
@@ -26,6 +27,8 @@ MOST_HINTS, MOST_REVIEWS = 30, 50
 """People who wait for one: a worker takes seconds for each hint, and a minute for each review."""
 ABANDONED = 30.0
 """Seconds after which nobody waits for a review: a page that does so comes back every two."""
+NO_WORKERS = 10.0
+"""Seconds to wait for a worker where there is none: those of a server that has just started are not there yet."""
 PAUSE = 0.5
 """Seconds between a move and a bot's answer, so that people can follow."""
 HintLine = tuple[str, float, str, tuple[str, ...]]
@@ -151,7 +154,8 @@ class Thinking:
         table.followers.add(waiter)
         answer = self.queue.offer(job)
         answer.add_done_callback(lambda _: waiter.told())
-        end = asyncio.get_running_loop().time() + OFFERS * self.queue.patience(job)
+        patience = OFFERS * self.queue.patience(job)
+        end = asyncio.get_running_loop().time() + (patience if self.queue.workers else min(patience, NO_WORKERS))
         try:
             while not answer.done() and self._is_open_question(table, seat, revision):
                 left = end - asyncio.get_running_loop().time()
@@ -168,7 +172,10 @@ class Thinking:
 
     async def _think_here(self, table: OpenTable, seat: int) -> str:
         """Where no worker answers, a bot thinks in this process, for a moment and one at a time."""
-        work = move_job(table, seat).data | {"seconds": SHORTEST}
+        work = move_job(table, seat).data
+        # Without compiled rules, the strongest would take much longer than it should.
+        bot = DEFAULT if shelf.thinks_ahead(work["bot"]) else work["bot"]
+        work |= {"bot": bot, "seconds": SHORTEST}
         async with self._one_at_a_time:
             return await asyncio.to_thread(decide, work, "plain")
 

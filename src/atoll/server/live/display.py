@@ -10,15 +10,12 @@ import structlog
 from atoll.core.contract import NOBODY
 from atoll.core.match import views_differ
 from atoll.core.tongue import Tongue
-from atoll.server.live.frames import frame_for
-from atoll.server.live.pictures import Angle, Picture, picture_of
 from atoll.server.live.presence import Presence
-from atoll.server.live.viewer import Viewer
-from atoll.server.storage.rows import Entry
+from atoll.server.live.viewer import Angle, Picture, Viewer, frame_for, picture_of
+from atoll.server.storage.log import Entry
 from atoll.server.tables.chat import PLAYERS, WATCHERS, Said
 from atoll.server.tables.meaning import match_of
 from atoll.server.tables.open_table import OpenTable
-from atoll.server.tables.undo import undo_stop_in_sight
 from atoll.web.wire import Wire, encode
 
 log = structlog.get_logger()
@@ -172,7 +169,7 @@ class Display:
         """None if the viewer may try to take back a move, otherwise why not, in words."""
         if viewer.seat == NOBODY:
             return ""
-        stop = undo_stop_in_sight(self.table.state, viewer.seat)
+        stop = self.table.state.undo_stop_in_sight(viewer.seat)
         return self.table.state.tongue(viewer.language).say(stop) if stop else None
 
     def _lesson_step(self, viewer: Viewer) -> Step | None:

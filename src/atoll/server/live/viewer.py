@@ -1,16 +1,123 @@
-"""A viewer: one open page, what it has seen, and what waits to be sent to it."""
+"""A viewer: one open page. From which angle it looks, what it sees, and what has changed since it last saw something.
+
+A picture is made from the view of one seat, or of nobody. A frame is what has changed from one picture to the next:
+`{"rev", "c": changed things, "r": removed ids, "live", "head", "cut", "log"}`; the first one after connecting has all
+`things`. Of the words around the picture, in `head`, only the changed ones are sent.
+"""
 
 import asyncio
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Hashable, Iterable
+from itertools import chain
+from typing import Any, NamedTuple
 
-from atoll.core.scene import Layout
-from atoll.server.live.pictures import Angle, Picture
+from atoll.core.game import View
+from atoll.core.match import Match
+from atoll.core.message import Message, Who, say_count
+from atoll.core.scene import Groups, Layout, Lines, Scene, Thing
+from atoll.server.tables.meaning import match_of
 from atoll.server.tables.player import Player
-from atoll.web.wire import encode
+from atoll.server.tables.state import TableState
+from atoll.web.wire import Wire, encode
 
 MOST_WAITING = 64
 """Frames that wait for a page that reads slowly; then it is given up."""
+FIRST_LINES = 40
+"""Of the log, to whoever comes."""
+
+
+class Angle(NamedTuple):
+    """How somebody looks at a table: as whom, at which move, in which language, on what page."""
+
+    viewer: int
+    at: int | None
+    """After how many moves; None for now."""
+    language: str
+    layout: Layout
+
+
+class Picture(NamedTuple):
+    """What is seen from an angle."""
+
+    revision: int
+    size: tuple[float, float]
+    shared: Groups
+    own: Groups
+    live: Lines
+    head: dict[str, Hashable]
+
+    @property
+    def things(self) -> Iterable[Thing]:
+        """All of them, in the order of the scene."""
+        return chain.from_iterable(self.shared + self.own)
+
+
+def picture_of(state: TableState, angle: Angle) -> Picture:
+    """What a table looks like from an angle."""
+    view = _view(state, angle)
+    scene = _scene(state, angle, view)
+    head = heading(state, angle, view)
+    return Picture(state.revision, (scene.width, scene.height), scene.shared, scene.own, scene.live, head)
+
+
+def _is_past(match: Match, angle: Angle) -> bool:
+    return angle.at is not None and angle.at != len(match.log)
+
+
+def _view(state: TableState, angle: Angle) -> View:
+    match = match_of(state)
+    if angle.at is not None and _is_past(match, angle):
+        return match.rulebook.view(match.at(angle.at), angle.viewer)
+    return state.view(angle.viewer)
+
+
+def _scene(state: TableState, angle: Angle, view: View) -> Scene:
+    match, layout = match_of(state), angle.layout
+    moves = match.legal(angle.viewer) if angle.at is None else []
+    if _is_past(match, angle):
+        return state.game.scene(view, moves, layout)
+    shared = state.position.shared
+    scene = state.game.scene(view, moves, layout, shared.get(layout))
+    shared[layout] = scene.shared
+    return scene
+
+
+def heading(state: TableState, angle: Angle, view: View) -> dict[str, Hashable]:
+    """The words around the picture: who decides what, points, and at the end the result."""
+    match = match_of(state)
+    viewer, at, language, _ = angle
+    awaiting = view["awaiting"]
+    prompt = match.rulebook.prompt(view)
+    mine = viewer in awaiting and at is None
+    head: dict[str, Hashable] = {
+        "say": state.tongue(language).say(prompt.decide if mine else prompt.wait if awaiting else result(match)),
+        "mine": mine,
+        "turn": tuple(awaiting),
+        "moves": len(match.log),
+        "viewer": viewer,
+        "help": state.game.beside(view),
+    }
+    if at is not None:
+        head["at"] = at
+        return head
+    head["points"] = state.position.points(viewer)
+    if not awaiting:
+        head["places"] = tuple(match.places())
+        head["sheet"] = state.sheet(language)
+    return head
+
+
+def result(match: Match) -> Message:
+    """Who has won."""
+    places, points = match.places(), match.points()
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    if len(winners) > 1:
+        return say_count("A tie with {number} point.", "A tie with {number} points.", points[winners[0]])
+    return say_count(
+        "{name} wins with {number} point.",
+        "{name} wins with {number} points.",
+        points[winners[0]],
+        name=Who(winners[0]),
+    )
 
 
 class Viewer:
@@ -71,3 +178,56 @@ class Viewer:
         while not self.outbox.empty():
             self.outbox.get_nowait()
         self.outbox.put_nowait(None)
+
+
+def frame_for(
+    viewer: Viewer, state: TableState, picture: Picture, head: dict[str, Hashable], wire: Wire
+) -> dict[str, Any]:
+    """What to send to a viewer who is to see this; from then on, it has seen it."""
+    frame = _picture(viewer.shown, picture, wire)
+    frame["head"] = head if "things" in frame else _changed_words(viewer.head, head)
+    _add_lines(frame, viewer, state)
+    viewer.shown, viewer.head, viewer.told = picture, head, state.n
+    return frame
+
+
+def _picture(old: Picture | None, new: Picture, wire: Wire) -> dict[str, Any]:
+    """The picture, or what has changed of it."""
+    frame: dict[str, Any] = {"rev": new.revision}
+    if old is None or old.size != new.size:
+        return frame | {"size": new.size, "things": [wire.tell(thing) for thing in new.things], "live": new.live}
+    _add_changes(frame, wire, old, new)
+    if old.live != new.live:
+        frame["live"] = new.live
+    return frame
+
+
+def _add_changes(frame: dict[str, Any], wire: Wire, old: Picture, new: Picture) -> None:
+    """The things that have changed or gone. What one sees alone may come to be seen by all, and the other way round."""
+    shared, own = wire.shared_changes(old.shared, new.shared), wire.changes(old.own, new.own)
+    if told := shared.told + own.told:
+        frame["c"] = told
+    if shared.gone or own.gone:
+        gone = [name for name in shared.gone if name not in own.others]
+        if gone := gone + [name for name in own.gone if name not in shared.others]:
+            frame["r"] = gone
+
+
+def _changed_words(old: dict[str, Hashable], new: dict[str, Hashable]) -> dict[str, Hashable]:
+    changed = {name: words for name, words in new.items() if old.get(name) != words}
+    return changed if old.keys() == new.keys() else changed | dict.fromkeys(old.keys() - new.keys())
+
+
+def _add_lines(frame: dict[str, Any], viewer: Viewer, state: TableState) -> None:
+    """Lines of the log that are new, and how many moves of the others still hold."""
+    last = len(state.story)
+    if not viewer.told:
+        first = frame["first"] = max(0, last - FIRST_LINES)
+    else:
+        first = last
+        while first and state.story[first - 1].n > viewer.told:
+            first -= 1
+        if (cut := state.cut_since(viewer.told)) is not None:
+            frame["cut"] = cut
+    if first < last:
+        frame["log"] = state.lines(range(first, last), viewer.seat, viewer.language)

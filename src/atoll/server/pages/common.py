@@ -18,7 +18,7 @@ from atoll.server.bots.queue import NoAnswer
 from atoll.server.people.identity import COOKIE, YEARS, Person
 from atoll.server.people.tokens import BadToken, LacksScope
 from atoll.server.services import language_of, person_of, services
-from atoll.server.storage.rows import StorageTrouble
+from atoll.server.storage.log import StorageTrouble
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.seating import NotYours
 from atoll.server.tables.tables import NoSuchTable

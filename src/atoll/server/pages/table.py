@@ -18,7 +18,7 @@ from atoll.core.proof import NO_SALT
 from atoll.core.record import record_of
 from atoll.server.bots.levels import DEFAULT, check_bot, levels
 from atoll.server.limits.processor_time import in_thread
-from atoll.server.live.pictures import result
+from atoll.server.live.viewer import result
 from atoll.server.pages.common import (
     address,
     fail,

@@ -11,13 +11,12 @@ from atoll.core.match import views_differ
 from atoll.core.message import Message, Who, say
 from atoll.core.text import Heading, Line
 from atoll.core.tongue import Tongue
-from atoll.server.live.pictures import result
+from atoll.server.live.viewer import result
 from atoll.server.pages.common import go, page, script_words
 from atoll.server.services import language_of, person_of, player_of, services
 from atoll.server.tables.meaning import match_of, typed
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.state import TableState
-from atoll.server.tables.undo import undo_stop_in_sight
 from atoll.web.page import as_json
 
 TEXT_LINES = 30
@@ -66,7 +65,7 @@ def _text_page(request: Request, at: OpenTable, seat: int | None = None, error: 
         revision=table.revision,
         seat=seat,
         moves=[] if curtain else _move_list(table, seat, tongue),
-        can_undo=seat != NOBODY and undo_stop_in_sight(table, seat) is None,
+        can_undo=seat != NOBODY and table.undo_stop_in_sight(seat) is None,
         blocks=[_block(block, tongue) for block in match.text(NOBODY if curtain else seat)],
         sheet=[(tongue.name(s.seat), tongue.say(s.reason), s.points) for s in match.score_sheet()]
         if match.over

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from atoll.core.errors import AtollError, BadOption
 from atoll.core.message import say
 from atoll.server.people.identity import Person
-from atoll.server.storage.rows import TokenRow, now
+from atoll.server.storage.log import now
+from atoll.server.storage.rows import TokenRow
 from atoll.server.storage.storage import Storage
 
 READ, PLAY, HOUSE = "read", "play", "house"

@@ -17,17 +17,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from atoll.core.message import say
 from atoll.server.storage import schema
-from atoll.server.storage.rows import (
-    Entry,
-    StorageTrouble,
-    TableRow,
-    Taken,
-    TokenRow,
-    cannot_be_read,
-    cannot_be_stored,
-    now,
-)
-from atoll.server.storage.writer import Writer
+from atoll.server.storage.log import Entry, LogWriter, StorageTrouble, Taken, cannot_be_read, cannot_be_stored, now
+from atoll.server.storage.rows import TableRow, TokenRow
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,7 +51,7 @@ class Storage:
         """Which file SQLite's is, as it was found."""
         if not self.is_shared:
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
-        self.writer = Writer(self.engine, self.process if self.is_shared else "")
+        self.log = LogWriter(self.engine, self.process if self.is_shared else "")
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":
@@ -87,7 +78,7 @@ class Storage:
         self._file = self._which_file()
 
     def close(self) -> None:
-        self.writer.close()
+        self.log.close()
         self.engine.dispose()
 
     # Reading.
@@ -149,10 +140,6 @@ class Storage:
 
     # Writing.
 
-    async def append(self, name: str, *entries: Entry) -> None:
-        """Store a table's next entries; returns when they are on disk. Raises Taken, or StorageTrouble."""
-        await self.writer.append([(name, entry) for entry in entries])
-
     async def add_table(self, row: TableRow) -> None:
         values = {**vars(row), "options": json.dumps(row.options), "seed": "" if row.seed is None else str(row.seed)}
         await self._execute(sa.insert(schema.tables).values(values))
@@ -165,7 +152,7 @@ class Storage:
 
     async def forget_unplayed(self, before: int) -> list[str]:
         """Let some tables go that were made before a moment and at which nobody has ever moved; returns their names."""
-        return await self.writer.do(lambda: self._forget_unplayed(before))
+        return await self.log.do(lambda: self._forget_unplayed(before))
 
     async def add_token(self, row: TokenRow) -> None:
         await self._execute(sa.insert(schema.tokens).values(vars(row)))
@@ -189,7 +176,7 @@ class Storage:
 
     async def _execute(self, *statements: sa.Executable) -> None:
         """Write something in its turn; raises Taken, or StorageTrouble."""
-        await self.writer.do(lambda: self._commit(*statements))
+        await self.log.do(lambda: self._commit(*statements))
 
     def _commit(self, *statements: sa.Executable) -> None:
         try:

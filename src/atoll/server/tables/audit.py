@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from atoll.core.errors import AtollError
 from atoll.core.message import Message, say
-from atoll.server.storage.rows import Entry, TableRow
+from atoll.server.storage.log import Entry
+from atoll.server.storage.rows import TableRow
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.state import TableState, result_of
 

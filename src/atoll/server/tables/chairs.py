@@ -29,8 +29,8 @@ class Chair:
         return bool(self.who or self.bot)
 
     def belongs_to(self, who: str) -> bool:
-        """Whether somebody may act here: the person who sits, whoever has the seat's link, or the house for a bot."""
-        return bool(who) and (who == self.who or who in self.links or (who == BOT and bool(self.bot)))
+        """Whether it is this person's: who sits there, or has come by the seat's link."""
+        return bool(who) and (who == self.who or who in self.links)
 
     def holders(self) -> set[str]:
         """All people to whom this side of the table is shown."""
@@ -44,7 +44,8 @@ class Chairs:
         self._chairs = [Chair() for _ in range(count)]
         self._seen_by: list[set[str]] = [set() for _ in range(count)]
         """For each seat, everybody who could look at its secrets."""
-        self._seats_of: dict[str, list[int]] = {}
+        self.of_person: dict[str, list[int]] = {}
+        """The seats of everybody who plays; those of the bots are the house's."""
         self.has_bots = False
 
     def __getitem__(self, seat: int) -> Chair:
@@ -67,26 +68,19 @@ class Chairs:
     def put(self, seat: int, chair: Chair) -> None:
         self._chairs[seat] = chair
 
-    def seats_of(self, who: str) -> list[int]:
-        return self._seats_of.get(who, [])
-
-    def may_play(self, who: str, seat: int) -> bool:
-        """Whether somebody may act for a seat."""
-        return seat in range(len(self)) and self[seat].belongs_to(who)
-
     def people(self) -> set[str]:
         """Everybody who plays now, on whatever device."""
-        return set(self._seats_of)
+        return set(self.of_person) - {BOT}
 
     def note(self, *, has_begun: bool) -> None:
         """Note who sits where now; once the game has begun, they have seen what lies there."""
         self.has_bots = any(chair.bot for chair in self._chairs)
-        self._seats_of.clear()
+        self.of_person = {}
         for seat, chair in enumerate(self._chairs):
-            for who in chair.holders():
-                self._seats_of.setdefault(who, []).append(seat)
-                if has_begun:
-                    self._seen_by[seat].add(who)
+            for who in chair.holders() or ({BOT} if chair.bot else ()):
+                self.of_person.setdefault(who, []).append(seat)
+            if has_begun:
+                self._seen_by[seat] |= chair.holders()
 
     def has_seen_another(self, who: str, seat: int) -> bool:
         """Whether somebody has held another seat than this one since the game began."""
@@ -94,5 +88,5 @@ class Chairs:
 
     def seen_by_others(self, seat: int, who: str) -> str:
         """The name of somebody who has seen this side of the table, and plays elsewhere now; empty if nobody has."""
-        seats = [self.seats_of(other) for other in sorted(self._seen_by[seat] - {who})]
+        seats = [self.of_person.get(other) for other in sorted(self._seen_by[seat] - {who})]
         return next((self[own[0]].name for own in seats if own), "")

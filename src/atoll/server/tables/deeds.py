@@ -12,7 +12,7 @@ from atoll.core.proof import NO_SALT, check_salt
 from atoll.core.record import Record
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.limits.rate_limit import RateLimits
-from atoll.server.storage.rows import StorageTrouble
+from atoll.server.storage.log import StorageTrouble
 from atoll.server.tables.chat import PLAYERS, WATCHERS, clean
 from atoll.server.tables.meaning import Meaning, is_final
 from atoll.server.tables.open_table import OpenTable
@@ -208,13 +208,13 @@ class Deeds:
             await self.tables.append(table, table.state.entry("start"))
             first = table.state.n + 1
             moves = [table.state.entry("move", *move)._replace(n=first + i) for i, move in enumerate(record.moves)]
-            await self.tables.storage.append(table.id, *moves)
+            await self.tables.storage.log.append(table.id, *moves)
         return await self.tables.reopen(table.id)
 
 
 def _check_turn(state: TableState, player: Player, revision: int) -> None:
     """Whether a player may decide now, on what they have seen."""
-    if not state.chairs.may_play(player.who, player.seat):
+    if player.seat not in state.seats_of(player.who):
         raise NotYours(say("You are watching. Sit down to play."))
     if state.match is None or state.match.over:
         raise GameOver(REFUSALS[1], 1)

@@ -20,7 +20,7 @@ def begun(chairs: Chairs, *, is_from_file: bool, has_secrets: bool) -> Iterable[
     if is_from_file:
         yield CHOSEN_SEED
     for who in sorted(chairs.people()):
-        if has_secrets and len(seats := chairs.seats_of(who)) > 1:
+        if has_secrets and len(seats := chairs.of_person[who]) > 1:
             yield say("{names} play on one screen.", names=", ".join(chairs[seat].name for seat in seats))
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any, Protocol
 
-from atoll.server.storage.rows import Entry
+from atoll.server.storage.log import Entry
 from atoll.server.tables.state import TableState
 
 
@@ -18,6 +18,7 @@ class OpenTable:
 
     def __init__(self, state: TableState) -> None:
         self.state = state
+        self.id = state.id
         self.lock = asyncio.Lock()
         """One thing happens here at a time."""
         self.followers: set[Follower] = set()
@@ -25,10 +26,6 @@ class OpenTable:
         """What goes on here beside requests: bots that think."""
         self.household = ""
         """Who played here last: the bots here think on their account."""
-
-    @property
-    def id(self) -> str:
-        return self.state.id
 
     @property
     def is_idle(self) -> bool:

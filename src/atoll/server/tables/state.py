@@ -9,16 +9,17 @@ import structlog
 from atoll.core.contract import NOBODY
 from atoll.core.errors import AtollError, BadOption
 from atoll.core.game import Game, View
-from atoll.core.match import Header, Match, is_name
+from atoll.core.match import NOTHING_TO_UNDO, Header, Match, is_name
 from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT, Proof, commitment, mixed
 from atoll.core.registry import find
+from atoll.core.scene import Groups, Layout
 from atoll.core.tongue import Tongue
-from atoll.server.storage.rows import Entry, TableRow, now
+from atoll.server.storage.log import Entry, now
+from atoll.server.storage.rows import TableRow
 from atoll.server.tables import notes
 from atoll.server.tables.chairs import Chair, Chairs
 from atoll.server.tables.chat import PLAYERS, WATCHERS, Chat, Said, clean
-from atoll.server.tables.position import Position
 
 log = structlog.get_logger()
 
@@ -26,6 +27,7 @@ MOST_ENTRIES = 20_000
 """Of what happens at a table, without what is said."""
 LONGEST_TYPED = 30
 """Letters of a name; the room that is left is for a number, where two are called alike."""
+Path = tuple[str, ...]
 SEATING = ("sit", "stand", "link", "unlink")
 TOLD = (PLAYERS, WATCHERS)
 Line = tuple[int, int, str]
@@ -43,6 +45,54 @@ class Happened(NamedTuple):
 
 class OtherRules(AtollError):
     """A table whose log the present rules cannot follow."""
+
+
+class Position:
+    """The position after the last move so far."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._number = len(match.log)
+        self._table: Any = None
+        self._views: dict[int, View] = {}
+        self._points: dict[int, tuple[str, ...]] = {}
+        self._paths: dict[int, list[tuple[int, Path]]] = {}
+        self.undo_steps: dict[tuple[int, bool], int | Message] = {}
+        """How many moves a seat may take back, one or the whole turn, or why none; as far as somebody has asked."""
+        self.told: dict[tuple[int, str], str] = {}
+        """What the move that led here did, as viewers read it, by language."""
+        self.shared: dict[Layout, Groups] = {}
+        """What all who look at it on a page of a form see alike, once somebody has looked."""
+
+    @property
+    def table(self) -> Any:
+        """The plain table, thawed once. It holds every secret."""
+        if self._table is None:
+            self._table = self._match.at(self._number)
+        return self._table
+
+    def view(self, viewer: int) -> View:
+        seen = self._views.get(viewer)
+        if seen is None:
+            public = None if viewer == NOBODY else self.view(NOBODY)
+            seen = self._views[viewer] = self._match.rulebook.view(self.table, viewer, public)
+        return seen
+
+    def paths(self, seat: int) -> list[tuple[int, Path]]:
+        """The things to touch for every move that makes sense to a seat, legal or not; there are thousands."""
+        if seat not in self._paths:
+            game, view = self._match.game, self.view(seat)
+            paths = ((move, game.touched(view, move)) for move in range(self._match.rulebook.MOVES))
+            self._paths[seat] = [(move, path) for move, path in paths if path]
+        return self._paths[seat]
+
+    def points(self, viewer: int) -> tuple[str, ...]:
+        """What a viewer can know of the points of each seat, in figures."""
+        key = NOBODY if self._match.rulebook.OPEN else viewer
+        if key not in self._points:
+            ranges = self._match.game.bounds(self.view(key)) or self._match.point_ranges(key)
+            self._points[key] = tuple(str(low) if low == high else f"{low}–{high}" for low, high in ranges)
+        return self._points[key]
 
 
 class TableState:
@@ -120,7 +170,7 @@ class TableState:
         return self.stage == "over" and self.result is None and self.row.rules == self.game.rules_version
 
     def seats_of(self, who: str) -> list[int]:
-        return self.chairs.seats_of(who)
+        return self.chairs.of_person.get(who, [])
 
     def still_stands(self, seat: int, revision: int) -> bool:
         """Whether a seat that saw the table at a revision may still decide: since then, only others have decided who
@@ -130,6 +180,14 @@ class TableState:
     def is_alone(self, seat: int) -> bool:
         """Whether everybody else at the table is a bot."""
         return bool(self.chairs[seat].who) and all(c.bot or i == seat for i, c in enumerate(self.chairs))
+
+    def undo_stop_in_sight(self, seat: int) -> Message | None:
+        """None if a seat may try to take back a move, otherwise why not, as far as it is seen at a glance."""
+        if seat == NOBODY or self.match is None:
+            return NOTHING_TO_UNDO
+        stop = self.match.undo_stop_in_sight(seat)
+        is_alone = self.chairs.has_bots and self.is_alone(seat)
+        return None if is_alone and any(mover == seat for mover, _ in self.match.log) else stop
 
     def bots_to_move(self) -> list[int]:
         if self.match is None:

@@ -17,8 +17,9 @@ from atoll.core.game import Game
 from atoll.core.message import say
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.people.identity import Signer
+from atoll.server.storage.log import Entry, StorageTrouble, Taken, now
 from atoll.server.storage.notices import News
-from atoll.server.storage.rows import Entry, StorageTrouble, TableRow, Taken, now
+from atoll.server.storage.rows import TableRow
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.state import TableState, replayed
@@ -190,7 +191,7 @@ class Tables:
 
     async def append(self, table: OpenTable, *entries: Entry) -> None:
         """Store what happens at a table whose lock is held. Raises Taken if another process was quicker."""
-        await self.storage.append(table.id, *entries)
+        await self.storage.log.append(table.id, *entries)
         for entry in entries:
             self._happen(table, entry)
 

@@ -1,6 +1,5 @@
 """How far back a player may go, and why no further."""
 
-from atoll.core.contract import NOBODY
 from atoll.core.errors import CannotUndo
 from atoll.core.match import NOTHING_TO_UNDO, Match
 from atoll.core.message import Message
@@ -22,15 +21,6 @@ async def undo_steps(state: TableState, seat: int, *, whole_turn: bool = False) 
     if isinstance(steps, Message):
         raise CannotUndo(steps)
     return steps
-
-
-def undo_stop_in_sight(state: TableState, seat: int) -> Message | None:
-    """None if a seat may try to take back a move, otherwise why not, as far as it is seen at a glance."""
-    if seat == NOBODY or state.match is None:
-        return NOTHING_TO_UNDO
-    stop = state.match.undo_stop_in_sight(seat)
-    is_alone = state.chairs.has_bots and state.is_alone(seat)
-    return None if is_alone and any(mover == seat for mover, _ in state.match.log) else stop
 
 
 def _steps(match: Match, seat: int, whole_turn: bool) -> int | Message:

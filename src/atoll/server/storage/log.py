@@ -1,4 +1,4 @@
-"""The writer: entries of all tables go to disk through here, and nowhere else.
+"""The log: what happens at all tables, entry by entry, and how it goes to disk: through here, and nowhere else.
 
 Whatever arrives in the same moment, or while the last commit is under way, goes to disk together: one statement,
 however many entries. A commit of SQLite takes less time than handing it to a thread and back, so the loop does it
@@ -8,27 +8,86 @@ itself. Where that would mean to wait, for another machine or for a program that
 import asyncio
 import contextlib
 import functools
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
+from atoll.core.errors import AtollError
+from atoll.core.message import Message, say
 from atoll.server.storage.notices import notify
-from atoll.server.storage.rows import Entry, Taken, cannot_be_stored
 
+log = structlog.get_logger()
 MOST_AT_ONCE = 100
 """Entries of one statement."""
 CHECKPOINT_AFTER = 1_000
 """Entries after which SQLite brings its log into its file. A thread does it: it takes milliseconds."""
 T = TypeVar("T")
+
+
+class Entry(NamedTuple):
+    """One line of a table's log."""
+
+    n: int
+    kind: str
+    seat: int
+    data: str
+    at: int
+
+
 Rows = Sequence[tuple[str, Entry]]
 """Entries, and the tables that they belong to."""
 Waiting = tuple[Rows, "asyncio.Future[None]"]
 
 
-class Writer:
+class Taken(Exception):
+    """Another process has written the next entry of this table."""
+
+
+class StorageTrouble(AtollError):
+    """The disk is full, or the database is locked or gone: nothing was stored, and nothing was changed."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def cannot_be_stored(error: Exception) -> StorageTrouble:
+    log.error("the database cannot be written to", error=_reason(error))
+    return StorageTrouble(
+        say(
+            "This could not be stored: {reason}. Nothing was changed, and nothing was lost. Try again.",
+            reason=_in_short(error),
+        )
+    )
+
+
+def cannot_be_read(error: Exception) -> StorageTrouble:
+    log.error("the database cannot be read", error=_reason(error))
+    return StorageTrouble(
+        say("This cannot be looked up just now: {reason}. Try again in a moment.", reason=_in_short(error))
+    )
+
+
+def _reason(error: Exception) -> str:
+    """In the words of the database, for whoever looks after it."""
+    return str(getattr(error, "orig", None) or error).splitlines()[0]
+
+
+def _in_short(error: Exception) -> Message:
+    """For people at the tables; the database's own words may tell where it is."""
+    reason = _reason(error)
+    if "full" in reason:
+        return say("the disk is full")
+    return say("the database is locked") if "locked" in reason else say("the database does not answer")
+
+
+class LogWriter:
     """Stores what it is given, in the order in which it comes; of what belongs together, all or nothing."""
 
     def __init__(self, engine: sa.Engine, process: str) -> None:
@@ -52,10 +111,10 @@ class Writer:
         if self._own is not None:
             self._own.close()
 
-    async def append(self, rows: Rows) -> None:
-        """Store entries; returns when they are on disk. Raises Taken, or StorageTrouble."""
+    async def append(self, name: str, *entries: Entry) -> None:
+        """Store a table's next entries; returns when they are on disk. Raises Taken, or StorageTrouble."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((rows, done))
+        self._waiting.append(([(name, entry) for entry in entries], done))
         if not self._is_writing:
             self._is_writing = True
             asyncio.get_running_loop().create_task(self._write_all())
