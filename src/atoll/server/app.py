@@ -194,4 +194,5 @@ async def live_line(socket: WebSocket, name: str) -> None:
         await socket.close(LATER if isinstance(error, StorageTrouble) else NOT_HERE)
         return
     viewer = Viewer(player, "tall" if socket.query_params.get("layout") == "tall" else "wide")
-    await LiveLine(socket, viewer, here.displays.at(table), here.deeds, here.thinking, account).run()
+    display = here.displays.at(table)
+    await LiveLine(socket, viewer, display, here.deeds, here.thinking, account, here.metrics.refused).run()

@@ -54,6 +54,7 @@ class LiveLine:
         deeds: Deeds,
         thinking: Thinking,
         account: Account | None = None,
+        refused: Callable[[str], None] = lambda kind: None,
     ) -> None:
         self.socket = socket
         self.viewer = viewer
@@ -62,6 +63,8 @@ class LiveLine:
         self.deeds = deeds
         self.thinking = thinking
         self._account = account
+        self._refused = refused
+        """Told of the family of whatever was refused."""
         self._bucket = TokenBucket(MOST_A_SECOND)
         self._inbox: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self._is_open = True
@@ -158,6 +161,7 @@ class LiveLine:
             self._refuse(BadOption(say("Something has gone wrong here. Try again in a moment.")))
 
     def _refuse(self, error: AtollError) -> None:
+        self._refused(type(error).__name__)
         self.viewer.send({"no": self._say(error)})
         if isinstance(error, StaleMove):
             self.display.greet(self.viewer)

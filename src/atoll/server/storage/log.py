@@ -26,6 +26,7 @@ MOST_AT_ONCE = 100
 """Entries of one statement."""
 CHECKPOINT_AFTER = 1_000
 """Entries after which SQLite brings its log into its file. A thread does it: it takes milliseconds."""
+CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 T = TypeVar("T")
 
 
@@ -151,16 +152,23 @@ class LogWriter:
             # Nobody else is to be given it: it commits each statement by itself.
             lent.detach()
             self._own.isolation_level = None
-            self._own.execute("PRAGMA busy_timeout=0")
+            for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
+                self._own.execute(f"PRAGMA {pragma}")
         self._own.execute(_insertion(len(rows), self._driver.paramstyle), _values(rows))
         self._since_checkpoint += len(rows)
         if self._since_checkpoint > CHECKPOINT_AFTER:
             self._since_checkpoint = 0
-            self._thread.submit(self._checkpoint)
+            checkpoint = asyncio.get_running_loop().run_in_executor(self._thread, self._checkpoint)
+            checkpoint.add_done_callback(self._checkpoint_the_rest)
 
     def _checkpoint(self) -> None:
         with contextlib.suppress(SQLAlchemyError), self._engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            connection.exec_driver_sql(CHECKPOINT)
+
+    def _checkpoint_the_rest(self, _: "asyncio.Future[None]") -> None:
+        """The little that was written meanwhile, while nobody writes: only then SQLite's log begins anew."""
+        with contextlib.suppress(self._driver.Error):
+            self._own.execute(CHECKPOINT).fetchall()
 
     def _write(self, batch: list[Rows]) -> list[Exception | None]:
         """All with one commit; if something in it cannot be stored, one by one, to tell whose fault it was."""

@@ -14,12 +14,12 @@ from atoll.server.limits.processor_time import in_thread
 from atoll.server.limits.rate_limit import RateLimits
 from atoll.server.storage.log import StorageTrouble
 from atoll.server.tables.chat import PLAYERS, WATCHERS, clean
-from atoll.server.tables.meaning import Meaning, is_final
+from atoll.server.tables.meaning import Meaning, is_final, match_of
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
 from atoll.server.tables.seating import NotYours, check_may_sit, check_seat
 from atoll.server.tables.state import MOST_ENTRIES, TableState
-from atoll.server.tables.tables import STALE, Tables, at_table
+from atoll.server.tables.tables import STALE, NoSuchTable, Tables, at_table
 from atoll.server.tables.undo import undo_steps
 
 FORGET_CHAT_EVERY = 50
@@ -158,23 +158,39 @@ class Deeds:
     async def rematch(self, table: OpenTable, player: Player, ticket: str = "", salt: str = "") -> str:
         """Another table for the same people, seats rotated; the first who asks makes it, and mixes its luck."""
         check_salt(salt)
-        name = await self._agree_on_rematch(table, player, ticket, salt)
-        await self.tables.go_on(await self.tables.open(name))
+        name = await self._agree_on_rematch(table, player, ticket)
+        await self.tables.go_on(await self._next_table(table, player, name, salt))
         return name
 
     @at_table
-    async def _agree_on_rematch(self, table: OpenTable, player: Player, ticket: str, salt: str) -> str:
+    async def _agree_on_rematch(self, table: OpenTable, player: Player, ticket: str) -> str:
+        """The name of the next table: everybody hears of one, whoever asks, at whatever process."""
         state = table.state
         if state.match is None or not state.match.over:
             raise BadOption(say("The game is not over yet."))
         if not state.seats_of(player.who):
             raise NotYours(say("Only those who played can play again."))
-        if state.next_table:
-            return state.next_table
-        options = state.match.rulebook.rematch(state.match.table, state.row.options)
-        other = await self.tables.create(
-            state.game, player.who, seats=state.row.seats, options=options, ticket=ticket, before=state.id
-        )
+        if not state.next_table:
+            name = self.tables.signer.table(ticket)
+            if await self.tables.storage.table(name):
+                raise BadOption(say("This table exists already. Create another one."))
+            await self.tables.append(table, state.entry("rematch", data={"table": name}))
+        return state.next_table
+
+    @at_table
+    async def _next_table(self, table: OpenTable, player: Player, name: str, salt: str) -> OpenTable:
+        """The table on which everybody has agreed; it is made if it is not there yet, or not there any more."""
+        with contextlib.suppress(NoSuchTable):
+            return await self.tables.open(name)
+        state, match = table.state, match_of(table.state)
+        options = match.rulebook.rematch(match.table, state.row.options)
+        try:
+            other = await self.tables.create(
+                state.game, player.who, name=name, seats=state.row.seats, options=options, before=state.id
+            )
+        except BadOption:
+            # Another process was quicker.
+            return await self.tables.open(name)
         other.household = player.household
         asks = state.chairs[state.seats_of(player.who)[0]]
         async with other.lock:
@@ -183,8 +199,7 @@ class Deeds:
                 # The others are not asked: a salt that the server draws for them would prove nothing.
                 mixed = salt if chair is asks else NO_SALT
                 await self._take_seat(other, seat, chair.name, who=chair.who, bot=chair.bot, salt=mixed)
-        await self.tables.append(table, state.entry("rematch", data={"table": other.id}))
-        return other.id
+        return other
 
     async def import_game(self, record: Record, player: Player) -> OpenTable:
         """A table from a game file, at its last move; names come from the file, all seats are the importer's."""

@@ -136,6 +136,7 @@ class Tables:
         *,
         seats: int,
         options: Mapping[str, str],
+        name: str = "",
         ticket: str = "",
         seed: int | None = None,
         kind: str = "table",
@@ -145,7 +146,7 @@ class Tables:
         """A new table, with nobody at it; raises BadOption."""
         game.check_seats(seats)
         game.read_options(options)
-        name = self.signer.table(ticket)
+        name = name or self.signer.table(ticket)
         row = TableRow(
             id=name,
             game=game.name,
