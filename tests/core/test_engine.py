@@ -95,7 +95,7 @@ def test_processes_that_compile_at_once_write_to_files_of_their_own(tmp_path: Pa
 
 def test_numba_is_as_the_engine_knows_it_from_inside() -> None:
     """Files of compiled code get names of our own, and a rule is compiled once, whatever integers it is called with."""
-    engine = engine_for(find("shells"))
+    engine = native.NativeEngine(find("shells"))
     engine.warm()
     compiled = [rule for rule in engine._rules.values() if hasattr(rule, "signatures")]
     assert isinstance(engine.doors.make._cache._cache_file, native.OwnNames)

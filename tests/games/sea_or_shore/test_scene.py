@@ -13,11 +13,11 @@ import atoll
 from atoll.core.contract import NOBODY
 from atoll.core.match import Match
 from atoll.core.message import Message, Who
-from atoll.core.scene import ON_PIECE, PIECE, Layout, Scene, Thing
+from atoll.core.scene import LONGEST_NAME, ON_PIECE, PIECE, Layout, Scene, Thing
 from atoll.core.tongue import Tongue
 from atoll.games.sea_or_shore.notation import read, write
 from atoll.games.sea_or_shore.scene import scene
-from atoll.web.svg import LONGEST_NAME, draw
+from atoll.web.svg import draw
 from tests.games.sea_or_shore.tables import GAME, act, after_trick, asked, laid_out, moves_of
 
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
