@@ -201,8 +201,8 @@ async def parts_without_end(guest: Guest) -> None:
 
 async def pings_unread(guest: Guest) -> None:
     """Pings whose answers nobody reads."""
-    async with raw_line(guest) as (reader, writer):
-        reader._transport.pause_reading()  # type: ignore[attr-defined]
+    async with raw_line(guest) as (_, writer):
+        writer.transport.pause_reading()
         ping = bytes([PING, MASK | 125, 0, 0, 0, 0]) + bytes(125)
         while not writer.is_closing():
             writer.write(ping * 100)

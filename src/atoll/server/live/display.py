@@ -70,7 +70,8 @@ class Display:
         if entry.kind in (PLAYERS, WATCHERS):
             self._show_chat()
             return
-        lost = {viewer for viewer in self.viewers if self._lose_seat(viewer)}
+        # A move takes no seat from anybody; all else may, also an undo, after which a game is not over any more.
+        lost = {viewer for viewer in self.viewers if entry.kind != "move" and self._lose_seat(viewer)}
         if entry.kind in RELOADED:
             lost = self.viewers
         for viewer in lost:
