@@ -46,7 +46,7 @@ MISFIT: dict[int | str, dict[str, Any]] = {
 }
 LIVE_LINE = re.compile("/t/([^/]+)/live")
 NOT_HERE, NOT_FROM_THERE, LATER = 4404, 4403, 1013
-GARBAGE = 50_000
+GARBAGE = 10_000
 """Things that are made before Python looks for garbage: by its own habit it would look at every table all the time."""
 EVERY_HOUR = 3600.0
 
