@@ -1,0 +1,1 @@
+"""Live: the open pages at tables, and what they are shown."""

@@ -1,0 +1,1 @@
+"""People: who is who, by cookie, by link or by token."""

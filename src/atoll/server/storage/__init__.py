@@ -1,0 +1,1 @@
+"""Storage: the log of every table, and the database that it lies in."""

@@ -1,0 +1,1 @@
+"""Tables: what people, programs and bots do there, and what follows from it."""
