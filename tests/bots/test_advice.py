@@ -5,6 +5,7 @@ import pytest
 from atoll.bots import shelf
 from atoll.bots.advice import at_once, hint, review
 from atoll.core.match import Match, new
+from atoll.core.message import Message
 from atoll.core.registry import games
 from atoll.core.tongue import LANGUAGES, Tongue
 
@@ -63,8 +64,27 @@ def test_a_reason_names_the_points_that_a_move_makes() -> None:
         if out[seat] > before[seat]:
             reason = at_once(match, seat, move.id)
             assert reason is not None and reason.text.startswith("It makes")
+            points = dict(reason.arguments)["points"]
+            assert isinstance(points, Message) and points.number == out[seat] - before[seat]
             found += 1
     assert found > 0
+
+
+def test_a_hint_never_says_that_a_move_takes_points_from_somebody_who_gains() -> None:
+    """Another's school that grows is another line of the score sheet: the old one is gone, and nothing is taken."""
+    said = 0
+    for match in (played("aqualin", moves) for moves in range(20, 60, 3)):
+        seat, before = match.awaiting[0], match.points()
+        for move in match.moves(seat):
+            reason = at_once(match, seat, move.id)
+            if reason is not None and reason.text.startswith("It takes"):
+                table, out = match.table, match.engine.row(2)
+                match.rulebook.apply(table, seat, move.id)
+                match.rulebook.points(table, out)
+                points = dict(reason.arguments)["points"]
+                assert isinstance(points, Message) and points.number == before[1 - seat] - out[1 - seat] > 0
+                said += 1
+    assert said > 0
 
 
 def test_a_review_follows_the_game_to_its_end() -> None:
@@ -86,5 +106,6 @@ def test_random_play_has_turning_points() -> None:
     assert [one.number for one in points] == sorted(one.number for one in points)
     rest = [one.cost for one in made.decisions if one not in points]
     assert min(one.cost for one in points) >= max(rest)
-    assert made.as_data()["turning_points"][0]["text"]["arguments"]["played"] == points[0].played.text
+    told = Tongue("en", [played("aqualin", 0).game.package], "AB").say(made.turning_points[0].text)
+    assert told.startswith(("A ", "B ")) and "Better: “" in told
     assert len(made.summary) == 2

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from atoll.cli.session import next_file, views_differ
-from atoll.core.match import Match, new
+from atoll.cli.session import next_file
+from atoll.core.match import Match, new, views_differ
 from atoll.core.record import Record, load
 from tests.cli.conftest import Atoll
 
@@ -53,7 +53,7 @@ def test_placing_at_once_means_to_stay(atoll: Atoll) -> None:
     """What goes without saying is played too: a placement in the slide phase stays first."""
     shown = atoll(*TWO, typed=["VT c4", "VF d4"]).stdout
     assert "Ben stays." in shown
-    assert "Ben places on d4: purple fish." in shown
+    assert "Ben places on d4: violet fish." in shown
 
 
 def test_a_placement_that_stays_wrong_is_refused_for_its_own_reason(atoll: Atoll) -> None:
@@ -66,8 +66,8 @@ def test_a_placement_that_stays_wrong_is_refused_for_its_own_reason(atoll: Atoll
 def test_several_moves_in_one_line(atoll: Atoll) -> None:
     """A slide and a placement, separated by a semicolon."""
     shown = atoll(*TWO, typed=["VT c4", "c4-c6; VF d6"]).stdout
-    assert "Ben slides from c4 to c6: purple turtle." in shown
-    assert "Ben places on d6: purple fish." in shown
+    assert "Ben slides from c4 to c6: violet turtle." in shown
+    assert "Ben places on d6: violet fish." in shown
 
 
 def test_refusals_give_the_reason_and_lose_nothing(atoll: Atoll) -> None:
@@ -77,7 +77,7 @@ def test_refusals_give_the_reason_and_lose_nothing(atoll: Atoll) -> None:
     assert "z9 is not on the reef" in shown
     assert "That creature is not in the river." in shown
     assert "There is no slide on the first turn" in shown
-    assert "Anna places on c4: purple turtle." in shown
+    assert "Anna places on c4: violet turtle." in shown
 
 
 def test_undo_takes_back_a_slide_but_not_a_draw(atoll: Atoll) -> None:
@@ -88,13 +88,13 @@ def test_undo_takes_back_a_slide_but_not_a_draw(atoll: Atoll) -> None:
 
 
 def test_the_hint_says_what_scores_now(atoll: Atoll) -> None:
-    """Two purple creatures side by side are a point for the colours; a number plays the hint."""
+    """Two violet creatures side by side are a point for the colours; a number plays the hint."""
     shown = atoll(
         *TWO[:4], "--option", "colours=second", *TWO[4:], typed=["VT c4", "stay", "hint", "1", "score"]
     ).stdout
     assert "  1  VF c3      +1" in shown
     assert "Ben: 1 point" in shown
-    assert "+1  purple: a school of 2" in shown
+    assert "+1  violet: a school of 2" in shown
 
 
 def test_numbers_need_a_list_and_must_be_on_it(atoll: Atoll) -> None:
@@ -109,14 +109,14 @@ def test_the_list_of_moves_can_be_narrowed_down(atoll: Atoll) -> None:
     shown = atoll(*TWO, typed=["moves vt", "moves xx", "15"]).stdout
     assert "36 VT f6" in shown
     assert "No legal move has “xx” in it." in shown
-    assert "Anna places on c3: purple turtle." in shown
+    assert "Anna places on c3: violet turtle." in shown
 
 
 def test_help_table_and_description(atoll: Atoll) -> None:
     """Help lists the commands; the description gives every creature in words."""
     shown = atoll(*TWO, typed=["?", "describe", "table"]).stdout
     assert "save FILE" in shown
-    assert "VT: purple turtle" in shown
+    assert "VT: violet turtle" in shown
     assert shown.count("Turn 1 of 36") == 2
 
 
@@ -127,7 +127,7 @@ def test_save_and_resume(atoll: Atoll, tmp_path: Path) -> None:
     for words in ([str(file)], ["aqualin", str(file)]):
         shown = atoll("play", *words, typed=["log", "VF d4", "quit", ""]).stdout
         assert "Turn 2 of 36" in shown
-        assert "1. Anna places on c4: purple turtle." in shown
+        assert "1. Anna places on c4: violet turtle." in shown
         assert "Ben places on d4" in shown
     assert len(load(file).moves) == 1
 
@@ -243,10 +243,10 @@ def test_a_french_session(atoll: Atoll) -> None:
     typed = ["aide", "VT c4", "c4-c1", "annuler", "indice", "coups", "c4-d5", "score", "quit", ""]
     shown = atoll(*TWO, "--lang", "fr", typed=typed).stdout
     for words in (
-        "prends un animal de la rivière",
+        "prends une créature de la rivière",
         "anna pose en c4\u00a0: tortue violette.",
         "coup repris.",
-        "un animal ne glisse que le long de sa ligne ou de sa colonne.",
+        "une créature ne glisse que le long de sa ligne ou de sa colonne.",
         "ben\u00a0: 0 point",
         "enregistrer d’abord",
     ):

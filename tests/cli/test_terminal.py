@@ -13,7 +13,7 @@ from atoll.core.text import Cell, Heading, Line, Sheet
 from atoll.core.tongue import LANGUAGES, Tongue
 
 SHEET = Sheet(
-    say("Reef"), ("a", "b"), (("1", (Cell("VC", "violet", say("purple crab")), Cell("·", "dim", say("empty")))),)
+    say("Reef"), ("a", "b"), (("1", (Cell("VC", "violet", say("violet crab")), Cell("·", "dim", say("empty")))),)
 )
 
 

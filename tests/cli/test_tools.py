@@ -7,12 +7,14 @@ import signal
 import subprocess
 import sys
 import threading
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from atoll.cli.common import beside
 from atoll.core.bench import bench
+from atoll.core.laws import Laws
 from atoll.core.match import Match, Move, new
 from atoll.core.proof import Proof
 from atoll.core.record import load, record_of
@@ -76,6 +78,43 @@ def test_fuzz_reports_games_and_moves(atoll: Atoll, tmp_path: Path) -> None:
     assert report["games"] == 1
     assert report["moves"] > 36
     assert report["violations"] == []
+
+
+def laws_named(monkeypatch: pytest.MonkeyPatch) -> list[set[int]]:
+    """Makes the fuzzer only note, for each time it is called, the numbers of the laws it was given."""
+    from atoll.core.fuzz import Report
+
+    called: list[set[int]] = []
+
+    def fuzz(*_: object, laws: Laws, **__: object) -> Report:
+        given = (law for time in fields(laws) for law in getattr(laws, time.name))
+        called.append({int(law.__name__.split("_")[1]) for law in given})
+        return Report()
+
+    monkeypatch.setattr("atoll.core.fuzz.fuzz", fuzz)
+    return called
+
+
+def test_fuzz_leaves_out_the_laws_that_are_skipped(atoll: Atoll, monkeypatch: pytest.MonkeyPatch) -> None:
+    called = laws_named(monkeypatch)
+    assert atoll("fuzz", "shells").exit_code == 0
+    assert atoll("fuzz", "shells", "--skip", "1", "--skip", "13").exit_code == 0
+    assert called == [set(range(1, 15)), set(range(1, 15)) - {1, 13}]
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"), [("15", "There is no law 15; the laws are 1 to 14."), ("0", "too small")]
+)
+def test_fuzz_cannot_skip_a_law_that_does_not_exist(
+    number: str, reason: str, atoll: Atoll, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = laws_named(monkeypatch)
+    answer = atoll("fuzz", "shells", "--skip", "10", "--skip", number)
+    assert answer.exit_code == 2 and reason in answer.stderr and not called
+
+
+def test_the_help_of_fuzz_says_how_to_skip(atoll: Atoll) -> None:
+    assert "--skip LAW" in atoll("fuzz", "--help").stdout
 
 
 def test_fuzz_with_a_broken_law_says_so_and_fails(atoll: Atoll, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,8 +193,8 @@ def test_check_says_how_the_seed_came_about_and_what_was_drawn_when(atoll: Atoll
     for line in (f"Hash: {commitment}", f"Secret: {'ab' * 32}", "Salt of Anna: annas7", "Salt of Ben: -"):
         assert line in said.splitlines()
     assert "The seed follows from the secret and the salts" in said
-    assert "0. The set-up of the table.\n   Drawn: into the river: " in said
-    assert "Gezogen: in den Fluss: " in atoll("check", str(proven_file), "--lang", "de").stdout
+    assert "0. The set-up of the table.\n   New in the river: " in said
+    assert "\n   Neu im Fluss: " in atoll("check", str(proven_file), "--lang", "de").stdout
     data = json.loads(atoll("check", str(proven_file), "--json").stdout)["luck"]
     assert (data["commitment"], data["salts"], data["seed_follows"]) == (commitment, ["annas7", "-"], True)
     moves = load(proven_file).replay(engine="plain")

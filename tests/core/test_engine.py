@@ -1,5 +1,6 @@
 """Engines: one source, run in several ways, kept on disk and never stale."""
 
+import inspect
 import json
 import os
 import subprocess
@@ -7,7 +8,9 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
+import numba
 import pytest
 from numba.core import event
 
@@ -20,7 +23,7 @@ def test_a_marked_function_stays_plain_python() -> None:
     """A debugger steps through rules: the plain engine runs the very code objects of the sources."""
     game = find("aqualin")
     plain = engine_for(game, "plain")
-    source = game.rulebook.apply.__code__  # type: ignore[attr-defined]
+    source = game.module.apply.__code__
     assert plain.specialise(game.module).apply.__code__ is source
 
 
@@ -48,12 +51,12 @@ def test_the_cache_is_keyed_by_every_rule_source(tmp_path: Path, monkeypatch: py
     game = find("aqualin")
     before = native.cache_folder(game, doors)
     assert native.cache_folder(game, doors) == before
-    true_source = native.inspect.getsource
+    true_source = inspect.getsource
 
     def changed(module: ModuleType) -> str:
         return true_source(module) + ("# changed" if module.__name__ == "atoll.core.bits" else "")
 
-    monkeypatch.setattr(native.inspect, "getsource", changed)
+    monkeypatch.setattr(inspect, "getsource", changed)
     assert native.cache_folder(game, doors) != before
 
 
@@ -98,16 +101,16 @@ def test_numba_is_as_the_engine_knows_it_from_inside() -> None:
     engine = native.NativeEngine(find("shells"))
     engine.warm()
     # What every engine shares is compiled for each game's record.
-    own = [rule for rule in engine._rules.values() if rule not in native.OWN_WAYS.values()]
+    own: list[Any] = [rule for rule in engine._rules.values() if rule not in native.OWN_WAYS.values()]
     assert isinstance(engine.doors.make._cache._cache_file, native.OwnNames)
     assert max(len(rule.signatures) for rule in own) == 1
 
 
 def test_compiling_leaves_numbas_own_settings_alone() -> None:
     """Somebody else's compiled functions in the same process are kept where they always were."""
-    before = native.numba.config.CACHE_DIR
+    before = numba.config.CACHE_DIR
     native.NativeEngine(find("shells"))
-    assert before == native.numba.config.CACHE_DIR
+    assert before == numba.config.CACHE_DIR
 
 
 def test_threads_that_ask_at_once_get_whole_rules() -> None:
@@ -150,7 +153,7 @@ def test_what_another_process_has_compiled_is_found_on_disk(tmp_path: Path, monk
     """A large game is compiled by two processes; here a small one counts as large."""
     monkeypatch.setenv("ATOLL_CACHE", str(tmp_path))
     monkeypatch.setattr(native, "WORTH_TWO_PROCESSES", 1)
-    monkeypatch.setattr(native.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
     engine = native.NativeEngine(find("shells"))
     helper = engine._helper()
     assert helper is not None and helper.wait(120) == 0
@@ -177,7 +180,7 @@ def test_progress_reaches_its_end() -> None:
 
 
 def test_there_are_only_these_engines() -> None:
-    with pytest.raises(ValueError, match="plain"):
+    with pytest.raises(ValueError, match="no engine 'steam': choose 'plain' or 'native'"):
         engine_for(find("shells"), "steam")
 
 

@@ -8,23 +8,20 @@ import pytest
 
 from atoll.core.fuzz import CRASH, fuzz
 from atoll.core.game import Game
-from atoll.core.laws import (
-    Broken,
-    Laws,
-    Trial,
-    law_5_moves_are_sorted_and_allowed,
-    law_12_every_move_can_be_touched,
-)
+from atoll.core.laws import Laws, law_5_moves_are_sorted_and_allowed
+from atoll.core.laws_of_display import law_12_every_move_can_be_touched
+from atoll.core.laws_of_story import law_14_nobody_is_told_too_much, law_14_the_set_up_tells_no_secret
 from atoll.core.match import Match, Move
 from atoll.core.record import load
 from atoll.core.registry import find, names
+from atoll.core.trial import Broken, Trial
 from tests.conftest import TOYS
 
 FAULTS = [
     (1, "decides without a move", "if t.hand[seat] != 0 and t.chosen[seat] == NONE:", "if t.chosen[seat] == NONE:"),
     (1, "score sheet short", "Score(seat, shell + 1,", "Score(seat, shell,"),
-    (3, "a move loses a shell", "        t.taken[winner] |= bit(t.chosen[other])\n", ""),
-    (2, "a dead end", "        t.chosen[other] = NONE\n\n\n@rule\ndef winning", "        pass\n\n\n@rule\ndef winning"),
+    (3, "a move loses a shell", "        t.taken[winner] |= bit(shell)\n", ""),
+    (2, "a dead end", "        t.chosen[other] = NONE\n        happened", "        happened"),
     (3, "a shell too many from the start", "t.box = ALL_SHELLS", "t.box = ALL_SHELLS | bit(SHELLS)"),
     (4, "two moves with one name", "return str(move + 1)", "return str(max(move, 1) + 1)"),
     (
@@ -62,7 +59,35 @@ FAULTS = [
         "share(word, popcount(t.hand[seat]))",
         "share(share(word, 4), 2) if popcount(t.hand[seat]) > 1 else 0",
     ),
-    (CRASH, "a crash", "def prompt(view: View) -> Prompt:", "def prompt(view: View) -> Prompt:\n    view['nothing']"),
+    (13, "a change that no event tells", '"chosen[{seat}]")\n    secret', ")\n    secret"),
+    (
+        13,
+        "a change told before it is made",
+        "    t.hand[seat] ^= bit(move)\n    happened(t, LAID, seat, move)\n",
+        "    happened(t, LAID, seat, move)\n    t.hand[seat] ^= bit(move)\n",
+    ),
+    (
+        13,
+        "a draw that is not told",
+        "happened(t, TAKEN, other, shell, winner)\n",
+        "happened(t, TAKEN, other, shell, winner)\n    pick(t.luck, 3)\n",
+    ),
+    (13, "a draw of the set-up that is not told", "            happened(t, DEALT, seat, shell)\n", ""),
+    (14, "a sealed choice is told", 'secret = ("shell",)\n    is_sealed = True\n', ""),
+    (
+        14,
+        "others are told what is dealt",
+        'secret = ("shell",)\n\n    seat: int\n    shell: int | None',
+        "seat: int\n    shell: int",
+    ),
+    (14, "two events that read alike", "takes shell {shell}, which {other} has laid.", "is dealt a shell."),
+    (
+        14,
+        "whoever acts is told nothing",
+        'return say("{name} lays down shell {shell}.", name=Who(self.seat), shell=write(self.shell))',
+        "return None",
+    ),
+    (CRASH, "a crash", '    if view["over"]:', '    if view["nothing"]:'),
 ]
 
 
@@ -189,3 +214,18 @@ def test_fuzzing_is_reproducible() -> None:
     """The same seed plays the same games."""
     first, second = (fuzz(find("shells"), seats=3, games=5, seed=7) for _ in range(2))
     assert (first.games, first.moves) == (second.games, second.moves)
+
+
+@pytest.mark.parametrize("name", ["shells", "sea_or_shore", "coralia"])
+def test_any_secret_that_is_told_breaks_law_14(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each event of a game that hides something, with all of it shown to everybody."""
+    game = find(name)
+    hidden = [event for event in game.rulebook.EVENTS.values() if event.secret or event.is_sealed]
+    laws = Laws((), (), (law_14_nobody_is_told_too_much,), (law_14_the_set_up_tells_no_secret,))
+    assert hidden
+    for event in hidden:
+        with monkeypatch.context() as told:
+            told.setattr(event, "seen", lambda event, viewer: event)
+            assert any(
+                fuzz(game, seats=game.seats[-1], games=1, seed=seed, laws=laws, some=2).violations for seed in range(20)
+            ), event

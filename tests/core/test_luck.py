@@ -34,9 +34,9 @@ def test_scramble_is_threefry() -> None:
     """The rule gives the first word of the published generator, for any key and counter."""
     source = random.Random(1)
     for _ in range(200):
-        key = [source.getrandbits(32) for _ in range(4)]
+        key = key_of(source.getrandbits(128))
         counter = source.getrandbits(32)
-        assert scramble(*key, counter) == threefry([counter, 0, 0, 0], key)[0]
+        assert scramble(*key, counter) == threefry([counter, 0, 0, 0], list(key))[0]
 
 
 def test_a_seed_and_a_count_fix_every_draw() -> None:

@@ -86,14 +86,6 @@ def test_what_is_written_into_a_record_that_nobody_has_read_is_not_lost() -> Non
     assert other == t and filled() != t
 
 
-def test_a_reader_reads_some_fields_of_a_record() -> None:
-    """Numbers as such, rows and structs as their bytes, gaps left out."""
-    t = filled()
-    seen = Table.reader("seats", "board", "mask", "players")(t.pack())
-    assert (seen.seats, seen.mask, seen.board) == (2, 1 << 62, b"\xff\xff\x07\xff")
-    assert seen.players == t.players[0].pack() + t.players[1].pack()
-
-
 def test_copies_of_a_record_go_their_own_ways() -> None:
     t = Table.unpack(filled().pack())
     for twin in (t.copy(), copy.copy(t), copy.deepcopy(t), pickle.loads(pickle.dumps(t))):

@@ -17,9 +17,9 @@ def test_a_message_is_said_in_every_language() -> None:
 
 
 def test_arguments_may_be_seats_numbers_and_messages() -> None:
-    line = say("{name} lays down: shell {shell}.", name=Who(1), shell=say("shell {shell}", shell=3))
+    line = say("{name} lays down shell {shell}.", name=Who(1), shell=say("shell {shell}", shell=3))
     tongue = Tongue("de", ["shells"], ["Anna", "Ben"])
-    assert tongue.say(line) == "Ben legt: Muschel Muschel 3."
+    assert tongue.say(line) == "Ben legt Muschel Muschel 3."
     assert Tongue("en", ["shells"]).say(say("{name} waves.", name=Who(1))) == "Player 2 waves."
 
 

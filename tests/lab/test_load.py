@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from atoll.lab.load import Host, NoServer, Pace, Party, Tally, measure
+from atoll.lab.clients import NoServer
+from atoll.lab.load import Host, Pace, Party, Tally, measure
 from tests.server.real import Server, free_port
 
 pytestmark = pytest.mark.xdist_group("load")

@@ -155,7 +155,7 @@ def test_a_client_tells_its_party_what_it_hears() -> None:
     packet = event("update", "m", a_state(1, currentPlayer="0", gameover={"scores": [1, 2]}), [])
     seat.client.hear(packet)
     assert (seat.client.revision, seat.client.may_move, seat.client.over) == (2, False, True)
-    assert seat.told == [0, len(packet)] and not seat.tally.refused
+    assert (seat.told, seat.tally.refused) == ([0, len(packet)], 0)
     seat.client.hear(packet)
     assert seat.tally.refused == 1
 

@@ -129,7 +129,9 @@ def test_moves_of_many_tables_in_the_same_moment_go_to_disk_together(
         for table, viewers in tables:
             assert _moves(table) == 1
             assert [entry.kind for entry in await here.storage.entries(table.id)][-1] == "move"
-            assert all(_told(viewer)[-1]["rev"] == table.state.revision for viewer in viewers)
+            # Who is here may be told after it, on a busy machine.
+            shown = [[frame["rev"] for frame in _told(viewer) if "rev" in frame] for viewer in viewers]
+            assert all(revisions[-1] == table.state.revision for revisions in shown)
 
     _play(story, tmp_path)
 

@@ -330,7 +330,7 @@ def _some_notation(world: TableState, count: int = 6, offset: int = 0) -> list[s
 def _answer_to(world: TableState, viewer: int, text: str) -> str:
     """What a text means to the table, or what is wrong with it."""
     try:
-        return str(typed(text)(world, viewer))
+        return str(typed(text)(world, viewer, "en"))
     except AtollError as error:
         return world.tongue("en").say(error.message)
 

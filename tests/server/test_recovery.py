@@ -122,7 +122,7 @@ def test_an_audit_reports_games_that_end_otherwise_by_the_present_rules(
         monkeypatch.setattr(Match, "points", lambda match: [7, 7])
         found = audit(here.storage)
         assert [finding.entry for finding in found.findings] == [table.state.n]
-        assert dict(found.findings[0].trouble.arguments)["now"].startswith("7 (")
+        assert str(dict(found.findings[0].trouble.arguments)["now"]).startswith("7 (")
         here.storage.close()
 
     asyncio.run(story())

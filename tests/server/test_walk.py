@@ -12,10 +12,10 @@ from tests.server.moments import first_touch, frames, parts, seated
 
 ROOT = Path(atoll.__file__).parent
 ROOMS = ("server", "core", "web")
-MOST = 20
+MOST = 23
 
 
-def test_a_touch_passes_through_at_most_twenty_files_until_it_is_shown(tmp_path: Path) -> None:
+def test_a_touch_passes_through_as_few_files_as_the_docs_say_until_it_is_shown(tmp_path: Path) -> None:
     """Of server, core and web together; `docs/architecture.md` lists them. Print them with `pytest -s`."""
     passed: dict[str, None] = {}
 

@@ -72,7 +72,7 @@ def test_products_stand_for_exactly_the_legal_touches(game: Game) -> None:
 
 def test_what_was_shown_is_forgotten(tmp_path: Path) -> None:
     """Of the pictures that a table has shown, no more are kept than those in front of its viewers; of the positions,
-    the present one, and the one before it, of which the last move is told."""
+    the present one."""
     gc.collect()
     before = _alive(Picture), _alive(Position)
 
@@ -83,7 +83,7 @@ def test_what_was_shown_is_forgotten(tmp_path: Path) -> None:
             seat = match_of(table.state).awaiting[0]
             await touch(here, table, viewers[seat].player, first_touch(table, seat))
             assert len(_alive(Picture)) - len(before[0]) == len(viewers)
-            assert len(_alive(Position)) - len(before[1]) == 2
+            assert len(_alive(Position)) - len(before[1]) == 1
         here.storage.close()
 
     asyncio.run(story())

@@ -5,7 +5,9 @@ import itertools
 import numpy as np
 import pytest
 
-from atoll.web.palette import PAINTS, SETS, THEMES
+from atoll.cli.new_game import TEMPLATE
+from atoll.core.registry import games
+from atoll.web.palette import PAINTS, SETS, THEMES, paints_of
 
 # Machado, Oliveira and Fernandes (2009): what people see who lack one kind of cone.
 EYES = {
@@ -30,7 +32,8 @@ def light(colour: str) -> np.ndarray:
 def seen(colour: str, eyes: str) -> np.ndarray:
     """A colour in OKLab, in hundredths, as these eyes see it."""
     shown = np.clip(np.array(EYES[eyes]) @ light(colour), 0, 1)
-    return 100 * np.array(LAB) @ np.cbrt(np.array(CONES) @ shown)
+    lab: np.ndarray = 100 * np.array(LAB) @ np.cbrt(np.array(CONES) @ shown)
+    return lab
 
 
 def contrast(one: str, other: str) -> float:
@@ -57,6 +60,15 @@ def test_any_two_paints_of_a_game_differ_in_lightness(paints: tuple[str, ...]) -
 def test_what_is_printed_on_a_paint_can_be_read(paint: str) -> None:
     """WCAG AA for text: 4.5 to 1."""
     assert contrast(PAINTS[paint].paper, PAINTS[paint].ink) >= 4.5
+
+
+@pytest.mark.parametrize("package", ["pearls", *(game.package for game in games())])
+def test_what_is_printed_on_a_paint_that_a_game_brings_can_be_read(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(TEMPLATE)
+    for name, paint in paints_of(package).items():
+        assert contrast(paint.paper, paint.ink) >= 4.5, name
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -1,15 +1,21 @@
 """Pictures: well-formed SVG that names its pieces, and pixels from it."""
 
+import functools
+import json
 import xml.etree.ElementTree as ET
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
 import atoll
+from atoll.cli.new_game import TEMPLATE
+from atoll.core.game import Game
 from atoll.core.message import say
-from atoll.core.registry import find
+from atoll.core.registry import find, games
 from atoll.core.scene import GROUND, PIECE, Scene, Thing
 from atoll.core.tongue import Tongue
+from atoll.web import page
 from atoll.web.picture import png_of, scene_of, svg_of
 from atoll.web.svg import draw, draw_for_page
 
@@ -104,11 +110,56 @@ def test_only_who_decides_may_touch() -> None:
     assert scene_of(match, 1).touches == {} == scene_of(match).touches
 
 
-def test_every_fragment_of_the_art_is_well_formed_and_clean() -> None:
+@pytest.mark.parametrize("package", ["atoll.web", *(game.package for game in games())])
+def test_every_fragment_of_the_art_is_well_formed_and_clean(package: str) -> None:
     """Each file is one SVG fragment with no colour of its own, so that themes and paints can dress it."""
-    art = resources.files("atoll.web") / "art"
-    for kind in art.iterdir():
-        for file in kind.iterdir():
-            text = file.read_text(encoding="utf-8")
-            ET.fromstring(f"<svg>{text}</svg>")
-            assert "#" not in text, file.name
+    check_art(Path(str(resources.files(package))))
+
+
+def test_so_is_the_art_that_a_new_game_begins_with() -> None:
+    check_art(TEMPLATE / "pearls")
+
+
+def check_art(home: Path) -> None:
+    for file in (home / "art").rglob("*.svg"):
+        text = file.read_text(encoding="utf-8")
+        ET.fromstring(f"<svg>{text}</svg>")
+        assert "#" not in text, file
+
+
+@pytest.fixture
+def painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game whose package has a shape of its own, another one in place of ours, and a paint."""
+    shapes = tmp_path / "painted" / "art" / "shapes"
+    shapes.mkdir(parents=True)
+    (tmp_path / "painted" / "__init__.py").touch()
+    (shapes / "kite.svg").write_text('<path d="M0-9L5 0 0 9-5 0Z" fill="var(--paper)"/>')
+    (shapes / "tile.svg").write_text("<desc>another tile</desc>")
+    (shapes.parent / "paints.json").write_text('{"mud": {"paper": "#5b4a3c", "ink": "#ffffff", "pattern": "dots"}}')
+    monkeypatch.syspath_prepend(tmp_path)
+    return Game("painted", "Painted", "painted", (2,), 1, say("Painted"))
+
+
+def test_a_games_own_art_is_found_before_ours(painted: Game) -> None:
+    things = (Thing("a", "kite", 0, 0, paint="mud"), Thing("b", "tile", 0, 0), Thing("c", "cell", 0, 0, mark="fish"))
+    for svg in (
+        draw(Scene(10, 10, (things,)), Tongue("en"), package=painted.package),
+        draw_for_page(Scene(10, 10, (things,)), Tongue("en"), painted.package),
+    ):
+        assert "M0-9L5 0" in svg and "#5b4a3c" in svg and "another tile" in svg
+    assert "another tile" not in draw(Scene(10, 10, (things[1:],)), Tongue("en"))
+
+
+def test_a_page_is_sent_the_art_of_its_game(painted: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "games", lambda: [find("aqualin"), painted])
+    monkeypatch.setattr(page, "statics", functools.cache(page.statics.__wrapped__))
+    monkeypatch.setattr(page, "static_path", page.static_path.__wrapped__)
+    own, ours = (json.loads(page.statics()[page.art_path(game)[8:]][0]) for game in (painted, find("aqualin")))
+    assert own["shapes"]["tile"] == "<desc>another tile</desc>" and own["shapes"]["cell"] == ours["shapes"]["cell"]
+    assert own["paints"]["mud"] == ["#5b4a3c", "#ffffff", "dots"]
+    assert "kite" not in ours["shapes"] and "mud" not in ours["paints"]
+
+
+def test_art_that_is_nowhere_is_an_error_that_says_where_it_was_looked_for(painted: Game) -> None:
+    with pytest.raises(LookupError, match=r"art/shapes/moon\.svg in painted or in atoll\.web"):
+        draw(Scene(10, 10, ((Thing("a", "moon", 0, 0),),)), Tongue("en"), package=painted.package)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from atoll.bots.search import Found, Search
+from atoll.core.game import Score
 from atoll.core.match import Match, Move
 from atoll.core.message import Message, Who, say, say_count
 
@@ -76,34 +77,46 @@ def reason_for(match: Match, seat: int, one: Found, best: list[Found]) -> Messag
 
 
 def at_once(match: Match, seat: int, move: int) -> Message | None:
-    """What a move changes on the score sheet, if it does so in every table that the seat can imagine."""
-    gained, lost = zip(*(changes(match, seat, move, seed) for seed in range(DREAMS)), strict=True)
-    own = sure([{line: n for line, n in each.items() if line.seat == seat} for each in gained])
-    theirs = sure([{line: n for line, n in each.items() if line.seat != seat} for each in lost])
-    if own:
-        line = max(own, key=lambda line: line.points)
-        return say("It makes {points}: {line}.", points=_points(line.points), line=line.reason)
-    if theirs:
-        line = max(theirs, key=lambda line: line.points)
-        return say(
-            "It takes {points} from {name}: {line}.", points=_points(line.points), name=Who(line.seat), line=line.reason
-        )
+    """What a move changes in somebody's points, if it does so in every table that the seat can imagine."""
+    dreams = [Change.by(match, seat, move, seed) for seed in range(DREAMS)]
+    if all(dream.points[seat] == dreams[0].points[seat] > 0 for dream in dreams) and (
+        line := best_line([{line for line in dream.new if line.seat == seat} for dream in dreams])
+    ):
+        return say("It makes {points}: {line}.", points=_points(dreams[0].points[seat]), line=line.reason)
+    for other in range(match.header.seats):
+        if other != seat and all(dream.points[other] == dreams[0].points[other] < 0 for dream in dreams):
+            lost = _points(-dreams[0].points[other])
+            if line := best_line([{line for line in dream.gone if line.seat == other} for dream in dreams]):
+                return say("It takes {points} from {name}: {line}.", points=lost, name=Who(other), line=line.reason)
     return None
 
 
-def changes(match: Match, seat: int, move: int, seed: int) -> tuple[Counter[Any], Counter[Any]]:
-    """The lines that a move adds to the score sheet of an imagined table, and those that it strikes out."""
-    table = match.engine.imagined(match.table, seat, seed)
-    before = Counter(match.rulebook.score_sheet(table))
-    match.rulebook.apply(table, seat, move)
-    after = Counter(match.rulebook.score_sheet(table))
-    return after - before, before - after
+@dataclass(frozen=True)
+class Change:
+    """What a move changes on the score sheet of a table that its seat can imagine."""
+
+    points: list[int]
+    """How much each seat has more."""
+    new: set[Score]
+    gone: set[Score]
+
+    @classmethod
+    def by(cls, match: Match, seat: int, move: int, seed: int) -> "Change":
+        table = match.engine.imagined(match.table, seat, seed)
+        before = Counter(match.rulebook.score_sheet(table))
+        match.rulebook.apply(table, seat, move)
+        after = Counter(match.rulebook.score_sheet(table))
+        points = [_total(after, each) - _total(before, each) for each in range(match.header.seats)]
+        return cls(points, set(after - before), set(before - after))
 
 
-def sure(each: list[dict[Any, int]]) -> list[Any]:
-    """The lines with points that are there in every dream."""
-    common = set(each[0]).intersection(*each[1:]) if each else set()
-    return sorted((line for line in common if line.points > 0), key=lambda line: (-line.points, line.seat))
+def _total(sheet: Counter[Score], seat: int) -> int:
+    return sum(line.points * times for line, times in sheet.items() if line.seat == seat)
+
+
+def best_line(each: list[set[Score]]) -> Score | None:
+    """The line worth most of those that are there in every dream."""
+    return max(set.intersection(*each), key=lambda line: line.points, default=None)
 
 
 def _points(number: int) -> Message:
@@ -127,6 +140,10 @@ class Decision:
     best: Move
     chance: float
     best_chance: float
+    words: Message
+    """What the log said of the move that was played."""
+    better: Message
+    """What it would have said of the best one."""
 
     @property
     def cost(self) -> float:
@@ -206,7 +223,8 @@ def look_back(match: Match, seat: int, move: int, number: int, bot: Search, made
     best = max(best, played, key=lambda one: one.worth)
     write = match.rulebook.write
     pair = Move(move, write(move)), Move(best.move, write(best.move))
-    made.decisions.append(Decision(number, seat, *pair, played.worth, best.worth))
+    words = match.forecast(seat, move), match.forecast(seat, best.move)
+    made.decisions.append(Decision(number, seat, *pair, played.worth, best.worth, *words))
 
 
 def outcome(match: Match) -> list[float]:
@@ -216,10 +234,9 @@ def outcome(match: Match) -> list[float]:
 
 def what_happened(one: Decision) -> Message:
     return say(
-        "{name} played {played}. {best} would have been better: a chance of {more} instead of {less}.",
-        name=Who(one.seat),
-        played=one.played.text,
-        best=one.best.text,
+        "{played} Better: “{best}” A chance of {more} instead of {less}.",
+        played=one.words,
+        best=one.better,
         more=percent(one.best_chance),
         less=percent(one.chance),
     )

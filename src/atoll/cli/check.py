@@ -83,7 +83,7 @@ def luck_lines(luck: "Check", match: "Match", tongue: "Tongue") -> list[str]:
     for drawn in luck.drawn:
         words, gifts, draws = drawn.said(tongue.say)
         lines.append(f"{drawn.move}. {words}")
-        lines += ["   " + tongue.say(say("Drawn: {what}", what=gift)) for gift in gifts]
+        lines += [f"   {gift}" for gift in gifts]
         lines.append(f"   [{draws}]")
     return lines
 

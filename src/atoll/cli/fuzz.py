@@ -41,6 +41,13 @@ VIOLATED = 1
     help="Costly laws are checked at one position in so many.",
     show_default=True,
 )
+@click.option(
+    "--skip",
+    type=whole_number(1),
+    multiple=True,
+    metavar="LAW",
+    help="The number of a law that is not checked, while a game is being made. May be repeated.",
+)
 @game_options
 @tool
 def command(
@@ -50,12 +57,14 @@ def command(
     seed: int,
     folder: Path,
     some: int,
+    skip: tuple[int, ...],
     options: tuple[tuple[str, str], ...],
     as_json: bool,
     language: str,
 ) -> int:
     """Play random games and check the laws at every move. A broken law is written as a game file."""
     from atoll.core.fuzz import fuzz
+    from atoll.core.laws import LAWS
 
     seats, chosen = settle(game, seats, options)
     with progress_bar(game.title) as progress:
@@ -69,6 +78,7 @@ def command(
                 folder=folder,
                 progress=progress,
                 some=some,
+                laws=LAWS.without(*skip),
             )
         except OSError as error:
             raise unwritable(folder, error) from error

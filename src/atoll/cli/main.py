@@ -20,6 +20,7 @@ COMMANDS = (
     "check",
     "perft",
     "fuzz",
+    "new-game",
     "bench",
     "arena",
     "study",
@@ -41,7 +42,7 @@ class Atoll(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"atoll.cli.{cmd_name}").command
+        command: click.Command = import_module(f"atoll.cli.{cmd_name.replace('-', '_')}").command
         return command
 
     def resolve_command(

@@ -145,7 +145,7 @@ class Session:
             if not 1 <= int(text) <= len(self.listed):
                 raise BadNotation(say("The list goes from 1 to {last}.", last=len(self.listed)))
             return self.listed[int(text) - 1].id
-        return self.match.rulebook.read(text)
+        return self.match.read(text, self.screen.tongue.language)
 
     def _make(self, seat: int, move: Move | int) -> None:
         self.match.play(seat, move)

@@ -1,4 +1,6 @@
-"""Collect what the sources say into the catalogues of every language: `python -m atoll.cli.words [GAME ...]`.
+"""Collect what the sources say into the catalogues of every language: `python -m atoll.cli.words [NAME ...]`.
+
+A name is that of a game, or `atoll` for whatever belongs to no game; without a name, all are brought up to date.
 
 There is one set of catalogues for each game, in its own package, and one for the rest of Atoll. Translations are kept,
 messages that nobody says any more are dropped. The files name no lines and no dates, so that they change only when the
@@ -16,6 +18,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from atoll.cli.new_game import TEMPLATE as NEW_GAME
 from atoll.core.registry import find, games
 from atoll.core.tongue import LANGUAGES
 
@@ -36,12 +39,16 @@ msgstr ""
 
 
 def main(names: Sequence[str] = ()) -> None:
-    """Bring the catalogues of these games up to date, or those of all games; and Atoll's own."""
-    for package in (ATOLL, *(game.package for game in (map(find, names) if names else games()))):
+    """Bring the catalogues of these up to date, and say what has no words yet."""
+    for package in map(package_of, names or (ATOLL, *(game.name for game in games()))):
         for language in TRANSLATIONS:
             update(package, language)
         for gap in missing(package):
             print(f"{package}: {gap}")
+
+
+def package_of(name: str) -> str:
+    return ATOLL if name == ATOLL else find(name).package
 
 
 def update(package: str, language: str) -> None:
@@ -109,10 +116,14 @@ def _catalogue_path(package: str, language: str) -> Path:
 
 
 def _sources(package: str) -> list[Path]:
-    """The Python files and templates of a package. A game inside Atoll's own package has catalogues of its own."""
-    others = [_folder(game.package) for game in games() if game.package != package]
-    files = sorted(path for ending in METHODS for path in _folder(package).rglob(f"*{ending}"))
-    return [path for path in files if not any(path.is_relative_to(other) for other in others)]
+    """The Python files and templates of a package. A game inside Atoll's own package has catalogues of its own, and so
+    has the one that new games are made from."""
+    home = _folder(package)
+    others = [
+        folder for folder in (NEW_GAME, *(_folder(game.package) for game in games())) if folder.is_relative_to(home)
+    ]
+    files = sorted(path for ending in METHODS for path in home.rglob(f"*{ending}"))
+    return [path for path in files if not any(path.is_relative_to(other) for other in others if other != home)]
 
 
 if __name__ == "__main__":

@@ -5,14 +5,16 @@ The page *Check this game* and `atoll check` say the same, since both ask here.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from atoll.core.engine import PlainEngine, Rule
+from atoll.core.engine import PlainEngine, Rule, new_table
 from atoll.core.game import Game
 from atoll.core.luck import chance
 from atoll.core.match import Match
 from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT, Proof
+from atoll.core.story import Event, event_of, words_of
 from atoll.core.table import Luck
 
 SET_UP = 0
@@ -35,12 +37,12 @@ class Draw:
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was drawn at a move: what the player who moved was told of it, what luck gave, and the draws one by one."""
+    """What was drawn at a move: what happened without luck, what luck gave, and the draws one by one."""
 
     move: int
     words: tuple[Message, ...]
     gifts: tuple[Message, ...]
-    """In the words of the game; covered things, too, for now everything is open."""
+    """Covered things, too, for now everything is open."""
     draws: tuple[Draw, ...]
 
     def said(self, tongue: Callable[[Message], str]) -> tuple[str, list[str], str]:
@@ -112,25 +114,24 @@ def check(match: Match, proof: Proof | None, promised: str | None = None) -> Che
     """Play a game again, move by move, and listen to its luck."""
     engine = _Listening(match.game)
     header = match.header
-    tables = engine.table_from(header.seats, header.seed, match.game.read_options(header.options))
-    drawn = []
-    if first := engine.heard_so_far():
-        drawn.append(_drawn(match, SET_UP, first))
+    tables = engine.blank()
+    engine.freeze(new_table(match.game, header.seats, header.seed, match.game.read_options(header.options)), tables)
+    drawn = [_drawn(match, SET_UP, engine.listen(tables, lambda: engine.doors.set_up(tables)))]
     for number, (seat, move) in enumerate(match.log, 1):
-        engine.doors.make(tables, seat, move)
-        if heard := engine.heard_so_far():
-            drawn.append(_drawn(match, number, heard))
+        heard = engine.listen(tables, partial(engine.doors.make, tables, seat, move))
+        drawn.append(_drawn(match, number, heard))
     is_same = engine.bytes_of(tables) == match.engine.bytes_of(match.tables)
-    return Check(proof, promised, header.seed, drawn, is_same)
+    return Check(proof, promised, header.seed, [one for one in drawn if one.draws], is_same)
 
 
-def _drawn(match: Match, number: int, draws: tuple[Draw, ...]) -> Drawn:
-    """What was drawn in the set-up, or at a move."""
-    words, before = [say("The set-up of the table.")], None
+def _drawn(match: Match, number: int, heard: list[tuple[Event, tuple[Draw, ...]]]) -> Drawn:
+    """What was drawn in the set-up, or at a move: what happened without luck, then what luck gave."""
+    words = [say("The set-up of the table.")]
     if number != SET_UP:
-        words, before = match.told(number - 1, match.log[number - 1][0]), match.at(number - 1)
-    gifts = match.game.drawn(before, match.at(number), [draw.result for draw in draws])
-    return Drawn(number, tuple(words), tuple(gifts), draws)
+        move = match.rulebook.write(match.log[number - 1][1])
+        words = words_of([event for event, draws in heard if not draws]) or [say("{text}", text=move)]
+    given = [event for event, draws in heard if draws]
+    return Drawn(number, tuple(words), tuple(words_of(given)), tuple(draw for _, draws in heard for draw in draws))
 
 
 class _Listening(PlainEngine):
@@ -151,8 +152,17 @@ class _Listening(PlainEngine):
         self._heard.append(Draw(number, int(n), int(result)))
         return int(result)
 
-    def heard_so_far(self) -> tuple[Draw, ...]:
-        """The draws since somebody asked last."""
-        heard = tuple(self._heard)
-        self._heard.clear()
+    def listen(self, tables: Any, act: Callable[[], None]) -> list[tuple[Event, tuple[Draw, ...]]]:
+        """What happens on a table when somebody acts, and for each event what was drawn since the one before."""
+        heard: list[tuple[Event, tuple[Draw, ...]]] = []
+
+        def hear(number: int, numbers: tuple[int, ...]) -> None:
+            heard.append((event_of(self.game.rulebook.EVENTS, number, numbers), tuple(self._heard)))
+            self._heard.clear()
+
+        tables[0].listener = hear
+        try:
+            act()
+        finally:
+            tables[0].listener = None
         return heard

@@ -99,13 +99,8 @@ class Engine:
 
     def table_from(self, seats: int, seed: int, options: dict[str, int], spare: int = 0) -> Any:
         """An array of one table, set up, and some spare ones."""
-        table = self.table()
-        table.seats = seats
-        for name, value in options.items():
-            setattr(table.options, name, value)
-        seed_luck(table.luck, seed)
         tables = self.blank(1 + spare)
-        self.freeze(table, tables)
+        self.freeze(new_table(self.game, seats, seed, options), tables)
         self.doors.set_up(tables)
         return tables
 
@@ -167,6 +162,16 @@ class PlainEngine(Engine):
         tables[at].take(self.table.unpack(packed))
 
 
+def new_table(game: "Game", seats: int, seed: int, options: dict[str, int]) -> Any:
+    """A plain table before its set-up."""
+    table = game.rulebook.Table()
+    table.seats = seats
+    for name, value in options.items():
+        setattr(table.options, name, value)
+    seed_luck(table.luck, seed)
+    return table
+
+
 def engine_for(game: "Game", name: str = "native") -> Engine:
     """The engine of that name for a game; built once, whichever thread asks first."""
     with _shelf:
@@ -184,7 +189,7 @@ def _engine(game: "Game", name: str) -> Engine:
         from atoll.core.native import NativeEngine
 
         return NativeEngine(game)
-    raise ValueError(f"there is no engine called {name!r}; choose 'plain' or 'native'")
+    raise ValueError(f"there is no engine {name!r}: choose 'plain' or 'native' (for GPUs there is atoll.core.cuda)")
 
 
 def reachable_modules(module: ModuleType, game: "Game | None" = None) -> list[ModuleType]:

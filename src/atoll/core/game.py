@@ -4,14 +4,12 @@ The form is light, so that listing games costs nothing. The rulebook, a module t
 is read when somebody plays.
 """
 
-import copy
 import functools
 import importlib
-import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from atoll.core.errors import BadOption
 from atoll.core.message import Message, say
@@ -19,47 +17,19 @@ from atoll.core.message import Message, say
 if TYPE_CHECKING:
     from atoll.core.lesson import Lesson, Section
     from atoll.core.scene import SceneMaker
+    from atoll.core.story import Events
     from atoll.core.table import Row
     from atoll.core.text import Block
 
-View = dict[str, Any]
-
-
-def _refuse(self: Any, *_: Any, **__: Any) -> NoReturn:
-    raise TypeError("a part of a view is shared by all who look: change a copy of it (copy.deepcopy)")
-
-
-class Part(dict[str, Any]):
-    """A part of a view that may be seen again after the next move: it is then the very same object, made by a cached
-    function of the bytes that it shows. It is known by what it is, not by what is in it, so that other cached functions
-    may be asked about it. Nobody can change it; a deep copy is plain data."""
-
-    __hash__ = object.__hash__  # type: ignore[assignment]
-    __setitem__ = __delitem__ = __ior__ = update = setdefault = pop = popitem = clear = _refuse
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> dict[str, Any]:
-        return {name: copy.deepcopy(value, memo) for name, value in self.items()}
-
-
-class Parts(list[Any]):
-    """Parts in a row, or numbers or words; the same is true of them."""
-
-    __hash__ = object.__hash__  # type: ignore[assignment]
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
-    append = extend = insert = pop = remove = clear = sort = reverse = _refuse
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> list[Any]:
-        return [copy.deepcopy(value, memo) for value in self]
-
-
-def as_parts(data: Any) -> Any:
-    """Plain data, such as a view that was changed or read from JSON, as parts."""
-    if isinstance(data, dict):
-        return Part({name: as_parts(value) for name, value in data.items()})
-    return Parts(map(as_parts, data)) if isinstance(data, list) else data
+View = Mapping[str, Any]
+"""What somebody sees, as plain data. A game declares its own as a `TypedDict`, so that a misspelt key is found."""
 
 
 PLAIN_SENSE = "atoll.core.sense"
+PARTS = ("guide", "lesson", "sense")
+"""The modules that a game's package may have beside its rulebook and its scene."""
+HOOKS = ("NAMES", "bounds", "lays_open")
+"""What a rulebook may export beside what it must; `Game` says what for."""
 
 
 @dataclass(frozen=True)
@@ -71,17 +41,47 @@ class Choice:
     label: Message
 
 
+Tag = Literal["", "printed", "deduced", "guessed"]
+"""How sure we are of a number of the box: it is printed, follows from what is printed, or is a guess."""
+
+
 @dataclass(frozen=True)
 class Option:
-    """Something to agree on before the game. The first choice is the default."""
+    """Something to agree on before the game, or a number of the box that we could not read. The first choice is the
+    default."""
 
     name: str
     label: Message
     choices: tuple[Choice, ...]
+    tag: Tag = ""
+    """How sure we are of the default. What is deduced or guessed is marked so wherever players see it."""
+    read: Callable[[str], int] | None = None
+    """For whoever owns the box, and knows better than all choices: the number in the table for what they write, such as
+    `6-5-4-3`; raises BadOption if the game would not add up. See `atoll.core.box`."""
+    form: Message | None = None
+    """How that is written."""
 
     @property
     def default(self) -> str:
         return self.choices[0].name
+
+    @property
+    def is_reconstructed(self) -> bool:
+        return self.tag in ("deduced", "guessed")
+
+    def value(self, name: str) -> int:
+        """The number in the table for what was chosen or written; raises BadOption."""
+        for choice in self.choices:
+            if choice.name == name:
+                return choice.value
+        if self.read is not None:
+            return self.read(name)
+        names = ", ".join(choice.name for choice in self.choices)
+        raise BadOption(say("“{name}” can be: {names}.", name=self.name, names=names))
+
+    def says(self, name: str) -> Message:
+        """What was chosen or written, in words."""
+        return next((choice.label for choice in self.choices if choice.name == name), say("{text}", text=name))
 
 
 @dataclass(frozen=True)
@@ -119,6 +119,10 @@ class Rulebook(Protocol):
     """Whether everybody sees everything: then views differ only in whose they are. """
     REASONS: Mapping[int, Message]
     """A sentence for each reason that `why_not` gives."""
+    EVENTS: "Events"
+    """What may happen, by the numbers that rules give to `happened`; see `atoll.core.story`."""
+    UNTOLD: tuple[str, ...]
+    """The fields of the table that need not be told of: whose turn it is, what is half done, who knows what."""
 
     def setup(self, t: Any) -> None: ...
     def awaiting(self, t: Any) -> int: ...
@@ -151,9 +155,11 @@ class Rulebook(Protocol):
     def unsaid(self, t: Any, seat: int, move: int) -> int | None:
         """The move that a person who makes this one has silently made before it, if the game has such a habit."""
 
-    def prompt(self, view: View) -> Prompt: ...
-    def tell(self, before: View, after: View, seat: int, move: int | None) -> list[Message]:
-        """What a log says of a move to the viewer whose views these are."""
+    def prompt(self, view: View, moves: Sequence[int] = ()) -> Prompt:
+        """What is asked now, given the moves that the viewer may make."""
+
+    def touched(self, view: View, move: int) -> tuple[str, ...]:
+        """The things of the picture to touch for a move that makes sense in the view."""
 
     def text(self, view: View) -> "list[Block]":
         """The text table."""
@@ -173,6 +179,12 @@ class Game:
     rules_version: int
     about: Message
     options: tuple[Option, ...] = ()
+    parts: tuple[str, ...] = ()
+    """Which of PARTS the package has."""
+
+    def __post_init__(self) -> None:
+        if unknown := set(self.parts) - set(PARTS):
+            raise ValueError(f"{self.name}: a game has no part {', '.join(sorted(unknown))}; there are {PARTS}")
 
     @property
     def rulebook(self) -> Rulebook:
@@ -180,8 +192,19 @@ class Game:
 
     @functools.cached_property
     def module(self) -> ModuleType:
-        """The rulebook as the module that it is."""
-        return importlib.import_module(f"{self.package}.rulebook")
+        """The rulebook as the module that it is. It exports the names of the contract, and no others: a misspelt one
+        would silently never be asked."""
+        module = importlib.import_module(f"{self.package}.rulebook")
+        must = {*vars(Rulebook)["__annotations__"], *(n for n in vars(Rulebook) if not n.startswith("_"))}
+        exported = {name for name in getattr(module, "__all__", ()) if hasattr(module, name)}
+        if missing := must - exported:
+            raise TypeError(f"{module.__name__}.__all__ lacks {', '.join(sorted(missing))}")
+        if unknown := exported - must - set(HOOKS):
+            raise TypeError(
+                f"{module.__name__}.__all__ has {', '.join(sorted(unknown))}, which no contract knows; "
+                f"beside what it must export it may have {', '.join(HOOKS)}"
+            )
+        return module
 
     @functools.cached_property
     def scene(self) -> "SceneMaker":
@@ -190,19 +213,15 @@ class Game:
 
     def meant(self, view: View, moves: Sequence[int], things: tuple[str, ...]) -> int | None:
         """Which of some legal moves is meant by touching these things, if one is."""
-        touched = self._touched
+        touched = self.rulebook.touched
         return next((move for move in moves if touched(view, move) == things), None)
 
     def touched(self, view: View, move: int) -> tuple[str, ...]:
         """The things to touch for a move, legal or not; none for a move that makes no sense in the view."""
         try:
-            return self._touched(view, move)
+            return self.rulebook.touched(view, move)
         except (LookupError, StopIteration, ValueError, TypeError):
             return ()
-
-    @functools.cached_property
-    def _touched(self) -> "Callable[[View, int], tuple[str, ...]]":
-        return cast("Callable[[View, int], tuple[str, ...]]", importlib.import_module(f"{self.package}.scene").touched)
 
     @functools.cached_property
     def guide(self) -> "tuple[Section, ...]":
@@ -222,16 +241,19 @@ class Game:
         """The guided first game, if there is one."""
         return cast("Lesson | None", self._help("lesson", "LESSON"))
 
-    def _help(self, module: str, name: str) -> Any:
-        """What a module of the game's package is there to tell people; None if the game has no such module."""
-        own = f"{self.package}.{module}"
-        return getattr(importlib.import_module(own), name) if importlib.util.find_spec(own) else None
+    def _help(self, part: str, name: str) -> Any:
+        """What a part of the game's package is there to tell people; None if the game has no such part."""
+        return getattr(importlib.import_module(f"{self.package}.{part}"), name) if part in self.parts else None
 
     @functools.cached_property
     def sense(self) -> ModuleType:
         """The module with the game's own sense, or the one that serves any game."""
-        own = f"{self.package}.sense"
-        return importlib.import_module(own if importlib.util.find_spec(own) else PLAIN_SENSE)
+        return importlib.import_module(f"{self.package}.sense" if "sense" in self.parts else PLAIN_SENSE)
+
+    @functools.cached_property
+    def names(self) -> Mapping[str, Message]:
+        """What people may type in their language for a code of the notation: `NAMES` in the rulebook."""
+        return cast("Mapping[str, Message]", getattr(self.rulebook, "NAMES", {}))
 
     def lays_open(self, before: Any, after: Any) -> bool:
         """Whether a move turned up what lay covered. A game in which covered things may be guessed well has a rule of
@@ -247,16 +269,6 @@ class Game:
     @functools.cached_property
     def _bounds(self) -> "Callable[[View], list[tuple[int, int]] | None] | None":
         return getattr(self.rulebook, "bounds", None)
-
-    def drawn(self, before: Any, after: Any, draws: Sequence[int]) -> list[Message]:
-        """What luck gave from one table to the next, or in the set-up, before which there is none: for people who check
-        a game that is over, so covered things are told, too. A game that can say so has a module `drawn` with a
-        function of this name."""
-        return self._drawn(before, after, draws) if self._drawn else []
-
-    @functools.cached_property
-    def _drawn(self) -> "Callable[[Any, Any, Sequence[int]], list[Message]] | None":
-        return cast("Callable[[Any, Any, Sequence[int]], list[Message]] | None", self._help("drawn", "drawn"))
 
     def rule_of(self, name: str) -> Callable[..., Any]:
         """The game's own rule for a name of the contract."""
@@ -274,17 +286,9 @@ class Game:
                 raise BadOption(
                     say("There is no option “{name}”. The options are: {options}.", name=name, options=options)
                 )
-        return {name: _value(option, chosen.get(name, option.default)) for name, option in known.items()}
+        return {name: option.value(chosen.get(name, option.default)) for name, option in known.items()}
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:
             numbers = f"{self.seats[0]}–{self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
             raise BadOption(say("{title} is for {numbers} players.", title=self.title, numbers=numbers))
-
-
-def _value(option: Option, name: str) -> int:
-    for choice in option.choices:
-        if choice.name == name:
-            return choice.value
-    names = ", ".join(choice.name for choice in option.choices)
-    raise BadOption(say("“{name}” can be: {names}.", name=option.name, names=names))

@@ -6,15 +6,24 @@ calls them; a test may call one of them on a position of its own. A broken law r
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from atoll.core.checks import FINE, SHARES, Span
 from atoll.core.contract import LEGAL, NO_SUCH_MOVE, NOBODY
-from atoll.core.errors import MoveRefused
+from atoll.core.errors import BadOption, MoveRefused
+from atoll.core.game import View
+from atoll.core.laws_of_display import law_10_everything_has_words, law_12_every_move_can_be_touched
+from atoll.core.laws_of_story import (
+    law_13_every_change_is_told,
+    law_13_the_set_up_is_told,
+    law_14_no_two_events_read_alike,
+    law_14_nobody_is_told_too_much,
+    law_14_the_set_up_tells_no_secret,
+)
 from atoll.core.match import REFUSALS, shows
+from atoll.core.message import say
 from atoll.core.record import Record, read, record_of
-from atoll.core.shown import law_10_everything_has_words, law_12_every_move_can_be_touched
 from atoll.core.tongue import Tongue
 from atoll.core.trial import Broken, Trial
 
@@ -22,6 +31,8 @@ ASKED = 64
 """Law 5 asks about so many moves at every position; from one to the next, others have their turn."""
 IMAGINED = 2
 IMAGINED_AFTER_UNDO = 24
+LAST = 14
+"""The number of the last law."""
 
 
 def law_1_somebody_decides(trial: Trial) -> None:
@@ -165,7 +176,7 @@ def law_7_no_peeking(trial: Trial) -> None:
         json.dumps(view)
         if book.view(table, viewer, book.view(table, NOBODY)) != view:
             raise Broken(7, f"viewer {viewer} sees something else when what everybody sees is at hand")
-        if book.OPEN and view != book.view(table, NOBODY) | {"seat": viewer}:
+        if book.OPEN and view != {**book.view(table, NOBODY), "seat": viewer}:
             raise Broken(7, f"the game calls itself open, and viewer {viewer} sees something else than the public")
         bounds = trial.game.bounds(view)
         _check_bounds(trial, table, viewer, bounds)
@@ -255,8 +266,28 @@ class Laws:
         law_11_any_move_is_even_handed,
         law_12_every_move_can_be_touched,
     )
-    after_some_moves: tuple[Callable[[Trial], None], ...] = (law_8_undo_never_crosses_a_reveal,)
-    at_the_end: tuple[Callable[[Trial], None], ...] = (law_1_the_score_is_final, law_4_records_round_trip)
+    after_some_moves: tuple[Callable[[Trial], None], ...] = (
+        law_8_undo_never_crosses_a_reveal,
+        law_13_every_change_is_told,
+        law_14_nobody_is_told_too_much,
+        law_14_no_two_events_read_alike,
+    )
+    at_the_end: tuple[Callable[[Trial], None], ...] = (
+        law_1_the_score_is_final,
+        law_4_records_round_trip,
+        law_13_the_set_up_is_told,
+        law_14_the_set_up_tells_no_secret,
+    )
+
+    def without(self, *numbers: int) -> "Laws":
+        """The same but for the laws of these numbers: while a game is being made, one may hide what comes after it.
+        Raises BadOption if there is no such law."""
+        skipped = tuple(f"law_{number}_" for number in numbers)
+        times = [getattr(self, time.name) for time in fields(self)]
+        for number, prefix in zip(numbers, skipped, strict=True):
+            if not any(law.__name__.startswith(prefix) for laws in times for law in laws):
+                raise BadOption(say("There is no law {number}; the laws are 1 to {last}.", number=number, last=LAST))
+        return Laws(*(tuple(law for law in laws if not law.__name__.startswith(skipped)) for laws in times))
 
 
 LAWS = Laws()
@@ -271,5 +302,5 @@ def _difference(one: Any, other: Any) -> str:
     return ", ".join(name for name, value in one if value != getattr(other, name)) or "nothing"
 
 
-def _other(now: dict[str, Any], view: dict[str, Any]) -> str:
+def _other(now: View, view: View) -> str:
     return ", ".join(key for key in view if now.get(key) != view[key])

@@ -7,6 +7,7 @@ are data and messages: whoever shows them needs to know nothing of the game.
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from atoll.core.game import View
 from atoll.core.message import Message
@@ -39,9 +40,9 @@ class Step:
 
     text: Message
     """One to three short sentences."""
-    when: Callable[[View], bool]
+    when: Callable[[Any], bool]
     """The moment: a question about the learner's view."""
-    show: Callable[[View], tuple[str, ...]] = nothing
+    show: Callable[[Any], tuple[str, ...]] = nothing
     """The ids of things to point at. When the moment has come, the learner's scene has them all."""
 
 

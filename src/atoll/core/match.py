@@ -9,12 +9,14 @@ from typing import Any
 
 from atoll.core import contract
 from atoll.core.contract import NOBODY
-from atoll.core.engine import Engine, engine_for
+from atoll.core.engine import Engine, engine_for, new_table
 from atoll.core.errors import BadOption, CannotUndo, GameOver, IllegalMove, MoveRefused, NotYourTurn
 from atoll.core.game import Game, Prompt, Score, View
 from atoll.core.luck import SEEDS
 from atoll.core.message import Message, say
+from atoll.core.names import in_notation
 from atoll.core.past import Past
+from atoll.core.story import Event, seen_by, story, words_of
 from atoll.core.text import Block
 
 REFUSALS: dict[int, Message] = {
@@ -23,7 +25,7 @@ REFUSALS: dict[int, Message] = {
     contract.NO_SUCH_MOVE: say("There is no such move."),
 }
 NOTHING_TO_UNDO = say("There is no move of yours to take back.")
-UNDO_STOPS_AT_LUCK = say("Something was drawn by lot; that cannot be taken back.")
+UNDO_STOPS_AT_LUCK = say("Something was drawn by lot or came to light; that cannot be taken back.")
 UNDO_STOPS_AT_TURN = say("The next decision was another player's; the move cannot be taken back.")
 UNDO_STOPS_AT_REVEAL = say("Somebody has seen something new; that cannot be taken back.")
 IMAGINED_FOR_UNDO = 16
@@ -150,7 +152,7 @@ class Match:
         return self.rulebook.text(self.view(seat))
 
     def prompt(self, seat: int = NOBODY) -> Prompt:
-        return self.rulebook.prompt(self.view(seat))
+        return self.rulebook.prompt(self.view(seat), self.legal(seat))
 
     def score_sheet(self) -> list[Score]:
         """Every point so far with its reason."""
@@ -179,13 +181,29 @@ class Match:
         """The plain table after so many moves."""
         return self.rulebook.Table.unpack(self._past[number])
 
-    def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
-        """What the log says to a viewer of move `number`, counted from 0."""
+    def opening(self) -> list[Event]:
+        """What happened in the set-up, everything that is secret included."""
+        table = new_table(self.game, self.header.seats, self.header.seed, self.game.read_options(self.header.options))
+        return story(self.rulebook.EVENTS, table, self.rulebook.setup)
+
+    def events(self, number: int) -> list[Event]:
+        """What happened in move `number`, counted from 0, everything that is secret included: show people a story."""
         seat, move = self.log[number]
-        before, after = self.at(number), self.at(number + 1)
-        book = self.rulebook
-        seen = book.seen_move(before, seat, move, viewer)
-        return book.tell(book.view(before, viewer), book.view(after, viewer), seat, seen)
+        return story(self.rulebook.EVENTS, self.at(number), lambda table: self.rulebook.apply(table, seat, move))
+
+    def story(self, number: int, viewer: int = NOBODY) -> list[Event]:
+        """What happened in move `number`, as far as a viewer may know."""
+        return seen_by(viewer, self.events(number))
+
+    def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
+        """What the log says to a viewer of move `number`."""
+        return words_of(self.story(number, viewer))
+
+    def forecast(self, seat: int, move: int) -> Message:
+        """What the log would say first of a move of this seat, on a table that the seat could take the real one for."""
+        dream = self.engine.imagined(self.table, seat, 0)
+        events = story(self.rulebook.EVENTS, dream, lambda table: self.rulebook.apply(table, seat, move))
+        return next(iter(words_of(seen_by(seat, events))), say("{text}", text=self.rulebook.write(move)))
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows: what everybody may see."""
@@ -196,9 +214,13 @@ class Match:
 
     # What is done.
 
+    def read(self, text: str, language: str = "en") -> int:
+        """The move that a text means: notation, in which pieces may go by their names in the writer's language."""
+        return self.rulebook.read(in_notation(text, self.game, language))
+
     def play(self, seat: int, move: int | str | Move) -> Move:
         """Make a move, given in notation or by number. A refused move changes nothing; the error says why."""
-        number = self.rulebook.read(move) if isinstance(move, str) else move.id if isinstance(move, Move) else move
+        number = self.read(move) if isinstance(move, str) else move.id if isinstance(move, Move) else move
         self.make(seat, number)
         return Move(number, self.rulebook.write(number))
 
@@ -276,12 +298,13 @@ class Match:
 def shows(engine: Engine, before: Any, after: Any, seat: int, move: int, viewer: int, seeds: Iterable[int]) -> bool:
     """Whether a move that drew nothing told a viewer something that was not clear to it before.
 
-    It did so if a table that the viewer could have imagined before the move now looks different to it.
+    It did so if a table that the viewer could have imagined before the move now looks different to it. That a covered
+    choice has been made may be seen, and taken back.
     """
     book = engine.game.rulebook
     seen = book.view(after, viewer)
     if book.seen_move(before, seat, move, viewer) is None:
-        return seen != book.view(before, viewer)
+        return seen != {**book.view(before, viewer), "awaiting": seen["awaiting"]}
     for seed in seeds:
         other = engine.imagined(before, viewer, seed)
         other.luck.take(before.luck)

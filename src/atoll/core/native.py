@@ -27,7 +27,7 @@ from numba.core import event
 from numba.core.caching import IndexDataCacheFile
 from numba.extending import intrinsic
 
-from atoll.core import bits, doors
+from atoll.core import bits, doors, story
 from atoll.core.engine import Engine, Progress, Rule, is_number_table, reachable_modules
 from atoll.core.table import BaseTable, Frozen
 
@@ -73,12 +73,27 @@ def nth(typing: Any, mask: Any, n: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def say_nothing(typing: Any, t: Any, event: Any, *numbers: Any) -> Any:
+    """Nobody listens to compiled rules."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.get_dummy_value()
+
+    return types.none(t, event, types.StarArgTuple.from_types(numbers)), generate
+
+
 @numba.njit(nogil=True)  # type: ignore[untyped-decorator]
 def copy_table(tables: Any, source: int, target: int) -> None:
     tables[target] = tables[source]
 
 
-OWN_WAYS: dict[Rule, Rule] = {bits.popcount: popcount, bits.lowest: lowest, doors.copy_table: copy_table}
+OWN_WAYS: dict[Rule, Rule] = {
+    bits.popcount: popcount,
+    bits.lowest: lowest,
+    doors.copy_table: copy_table,
+    story.happened: say_nothing,
+}
 # Somebody who names another processor to compile for gets what every processor can do.
 if get_host_cpu_features().get("bmi2") and not (numba.config.CPU_NAME or numba.config.CPU_FEATURES):
     OWN_WAYS[bits.nth] = nth

@@ -48,8 +48,8 @@ class Thing(NamedTuple):
     """The name of a colour of the palette."""
     mark: str = ""
     """The name of a silhouette."""
-    text: str | Who = ""
-    """A few letters or a number, or a seat, for the name of whoever sits there."""
+    text: str | Message | Who = ""
+    """A few letters or a number, a short word, or a seat, for the name of whoever sits there."""
     path: str = ""
     """For a shape that has no form of its own: its outline, as an SVG path around its centre."""
     label: Message | None = None
@@ -58,10 +58,21 @@ class Thing(NamedTuple):
     """What touching it does, such as `take` or `put`; none if it is never touched."""
 
 
+def rounded(width: float, height: float, radius: float) -> str:
+    """A rectangle with round corners around its centre, as a path."""
+    w, h, r = width / 2, height / 2, radius
+    return (
+        f"M{r - w:g} {-h:g}H{w - r:g}Q{w:g} {-h:g} {w:g} {r - h:g}V{h - r:g}Q{w:g} {h:g} {w - r:g} {h:g}"
+        f"H{r - w:g}Q{-w:g} {h:g} {-w:g} {h - r:g}V{r - h:g}Q{-w:g} {-h:g} {r - w:g} {-h:g}Z"
+    )
+
+
 def named(thing: Thing, tongue: Tongue) -> Thing:
-    """The thing with a player's name on it, where it names a seat; a long name is cut."""
+    """The thing with the name of a player in place of a seat, cut if it is long, and with words in the language."""
     if isinstance(thing.text, str):
         return thing
+    if isinstance(thing.text, Message):
+        return thing._replace(text=tongue.say(thing.text))
     name = tongue.name(thing.text.seat)
     return thing._replace(text=name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…")
 

@@ -16,7 +16,6 @@ The class *is* the plain table, with Python integers in it. `Table.dtype` is the
 
 import math
 import struct
-from collections import namedtuple
 from collections.abc import Callable, Iterator
 from itertools import islice, repeat
 from typing import Any, ClassVar, Self, SupportsIndex, TypeVar, cast, overload
@@ -231,20 +230,6 @@ class Struct:
         kind, start = cls.dtype.fields[name][:2]  # type: ignore[index]
         return slice(start, start + kind.itemsize)
 
-    @classmethod
-    def reader(cls, *names: str) -> Callable[[bytes], Any]:
-        """What reads some fields of a record, named in their order there, as a named tuple: numbers as such, all else
-        as bytes. That is quicker than a table for whoever only looks."""
-        text, end = "=", 0
-        for name in names:
-            field, place = cls.fields[name], cls.place_of(name)
-            is_number = isinstance(field.kind, str) and not field.shape
-            text += f"{place.start - end}x" + (field.format(whole=True) if is_number else f"{field.size}s")
-            end = place.stop
-        unpack = struct.Struct(f"{text}{cls.dtype.itemsize - end}x").unpack
-        make = namedtuple(cls.__name__, names)._make  # type: ignore[attr-defined]
-        return lambda packed: make(unpack(packed))
-
     def __init__(self) -> None:
         for name, field in self.fields.items():
             setattr(self, name, field.blank())
@@ -376,3 +361,5 @@ class BaseTable(Struct):
 
     luck: Luck = one(Luck)
     seats: int = i8()
+    listener: Any = None
+    """Who listens to what happens on this plain table; see `atoll.core.story`. No part of the record."""

@@ -10,6 +10,7 @@ from atoll.core.engine import engine_for
 from atoll.core.errors import MoveRefused
 from atoll.core.match import Header, Match
 from atoll.core.message import Message
+from atoll.core.story import seen_by, words_of
 from atoll.core.text import Block, Heading, Line
 
 REASONS_AT_MOST = 256
@@ -44,6 +45,8 @@ class Trial:
         """The plain table as bytes."""
         self.trying: tuple[int, int] | None = None
         """The seat and the move that is being made; it stays here if the rules break down over it."""
+        self.read: dict[str, object] = {}
+        """What was told so far, and of which event: law 14."""
 
     @property
     def table(self) -> Any:
@@ -86,13 +89,17 @@ def said(trial: Trial) -> Iterable[Message]:
     book, last = trial.book, len(trial.match.log) - 1
     for viewer in trial.viewers:
         view = book.view(trial.table, viewer)
-        asked = book.prompt(view)
+        moves = trial.legal(viewer) if viewer in trial.match.awaiting else []
+        asked = book.prompt(view, moves)
         yield from (asked.decide, asked.wait)
         for block in book.text(view):
             yield from _in_block(block)
-        yield from (thing.label for thing in trial.game.scene(view, [], "wide").things if thing.label)
+        for thing in trial.game.scene(view, moves, "wide").things:
+            yield from (words for words in (thing.label, thing.text) if isinstance(words, Message))
         if last >= 0:
             yield from trial.match.told(last, viewer)
+        else:
+            yield from words_of(seen_by(viewer, trial.match.opening()))
     yield from (score.reason for score in book.score_sheet(trial.table))
 
 

@@ -3,17 +3,19 @@
 import functools
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from atoll.core.game import Game
 from atoll.core.message import Argument, Message
+from atoll.core.registry import games
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.web.palette import THEMES
-from atoll.web.svg import art
+from atoll.web.svg import art, has_own_art
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch", "nl": "Nederlands"}
 SCRIPT = ("page", "connection", "board", "touching", "tip", "sounds", "log", "end", "hint", "hands", "table", "start")
@@ -30,7 +32,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(languages=LANGUAGES, language_names=LANGUAGE_NAMES, static=static_path)
+    environment.globals.update(languages=LANGUAGES, language_names=LANGUAGE_NAMES, static=static_path, art=art_path)
     return environment
 
 
@@ -53,7 +55,8 @@ def statics() -> dict[str, tuple[bytes, str]]:
     folder = resources.files("atoll.web") / "static"
     files = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
     files["table.js"] = script().encode()
-    files["art.json"] = json.dumps(art(), separators=(",", ":")).encode()
+    files["art.json"] = as_json(art()).encode()
+    files |= {_own_art(game): as_json(art(game.package)).encode() for game in games() if has_own_art(game.package)}
     files["themes.css"] = themes().encode()
     return {_hashed(name, data): (data, TYPES[name.rpartition(".")[2]]) for name, data in files.items()}
 
@@ -61,7 +64,16 @@ def statics() -> dict[str, tuple[bytes, str]]:
 @functools.cache
 def static_path(name: str) -> str:
     stem, _, ending = name.rpartition(".")
-    return next(f"/static/{n}" for n in statics() if n.startswith(stem + "-") and n.endswith("." + ending))
+    return next(f"/static/{n}" for n in statics() if n.rpartition("-")[0] == stem and n.endswith("." + ending))
+
+
+def art_path(game: Game) -> str:
+    """Where the script finds the art for a game."""
+    return static_path(_own_art(game) if has_own_art(game.package) else "art.json")
+
+
+def _own_art(game: Game) -> str:
+    return f"art-of-{game.name}.json"
 
 
 def _hashed(name: str, data: bytes) -> str:
@@ -90,5 +102,5 @@ def markup(text: str) -> Markup:
     return Markup(text)
 
 
-def as_json(data: Sequence[Any] | dict[str, Any]) -> str:
+def as_json(data: Sequence[Any] | Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

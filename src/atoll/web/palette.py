@@ -5,7 +5,11 @@ hundredths in OKLab, seen with normal, protan, deutan and tritan eyes, and in li
 computes it). A paint is never alone: pieces carry its pattern and its letter too.
 """
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,16 @@ PAINTS = {
     "white": Paint("#faf9f8", "#20323a", "sparks"),
     "grey": Paint("#3b3d40", "#ffffff", "mesh"),
 }
+
+
+@cache
+def paints_of(package: str) -> Mapping[str, Paint]:
+    """The paints for a game: these, and those that its package has in `art/paints.json`, as
+    `{"coral": {"paper": "#c2452d", "ink": "#ffffff", "pattern": "dots"}}`."""
+    own = resources.files(package) / "art" / "paints.json"
+    found = json.loads(own.read_text(encoding="utf-8")) if own.is_file() else {}
+    return PAINTS | {name: Paint(**paint) for name, paint in found.items()}
+
 
 # Which paints a game asks people to tell apart, side by side.
 SETS = (

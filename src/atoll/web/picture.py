@@ -20,7 +20,7 @@ def svg_of(
 ) -> str:
     """The picture of a position."""
     tongue = Tongue(language, [match.game.package], match.header.names)
-    return draw(scene_of(match, seat, layout), tongue, theme)
+    return draw(scene_of(match, seat, layout), tongue, theme, match.game.package)
 
 
 def png_of(svg: str, width: int = PNG_WIDTH) -> bytes:

@@ -2,6 +2,7 @@
 
 Every thing is a group that is placed by its transform alone. What it shows is a copy of a drawing in `<defs>`, centred
 on its own origin and put together from files of the folder `art`: a shape, the pattern of its paint, a mark, letters.
+A game may have a folder `art` in its own package; what is not there is found in ours, the one beside this module.
 In these files `var(--name)` stands for a colour; it is filled in here, since not every viewer of pictures knows it.
 Drawings are numbered: what people call themselves is in what is drawn, and nowhere else.
 """
@@ -15,8 +16,11 @@ from typing import NamedTuple
 
 from atoll.core.scene import SIGN, Scene, Thing, named
 from atoll.core.tongue import Tongue
-from atoll.web.palette import PAINTS, THEMES, Theme
+from atoll.web.palette import THEMES, Theme, paints_of
 
+OURS = "atoll.web"
+"""The package with the art that every game may use."""
+KINDS = ("shapes", "patterns", "marks", "letters")
 MARK_SIZE = 0.8
 # How a page shows that a shape has another face now; others are turned over.
 MOTIONS = {
@@ -42,8 +46,8 @@ class Look(NamedTuple):
     path: str
 
 
-def draw(scene: Scene, tongue: Tongue, theme: str = "light") -> str:
-    """A scene as a picture of its own, in one piece."""
+def draw(scene: Scene, tongue: Tongue, theme: str = "light", package: str = OURS) -> str:
+    """A scene as a picture of its own, in one piece, with the art of a game's package."""
     colours = THEMES[theme]
     things = sorted((named(thing, tongue) for thing in scene.things), key=lambda thing: thing.layer)
     looks = _looks(things)
@@ -52,11 +56,11 @@ def draw(scene: Scene, tongue: Tongue, theme: str = "light") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img"'
         f' font-family="{FONTS}" color="{colours.words}">'
         f'<rect width="{scene.width:g}" height="{scene.height:g}" fill="{colours.water}"/>'
-        f"<defs>{_drawings(looks, colours)}</defs>{groups}</svg>"
+        f"<defs>{_drawings(looks, colours, package)}</defs>{groups}</svg>"
     )
 
 
-def draw_for_page(scene: Scene, tongue: Tongue) -> str:
+def draw_for_page(scene: Scene, tongue: Tongue, package: str = OURS) -> str:
     """What is inside the picture of a page: drawings, then layers of things. Its colours are those of the page."""
     things = [named(thing, tongue) for thing in scene.things]
     looks = _looks(things)
@@ -64,21 +68,30 @@ def draw_for_page(scene: Scene, tongue: Tongue) -> str:
         f'<g class="layer">{"".join(_group(t, tongue, looks) for t in things if t.layer == layer)}</g>'
         for layer in range(SIGN + 1)
     )
-    return f'<defs id="looks">{_drawings(looks, None)}</defs>{"".join(layers)}'
+    return f'<defs id="looks">{_drawings(looks, None, package)}</defs>{"".join(layers)}'
 
 
-def art() -> dict[str, Mapping[str, object]]:
-    """All the art, for the script that draws things as this module does."""
-    kinds = ("shapes", "patterns", "marks", "letters")
+def art(package: str = OURS) -> dict[str, Mapping[str, object]]:
+    """All the art for a game, for the script that draws things as this module does."""
     return {
-        **{kind: {path.name[:-4]: _fragment(kind, path.name[:-4]) for path in _files(kind)} for kind in kinds},
+        **{kind: {name: _fragment(package, kind, name) for name in _names(package, kind)} for kind in KINDS},
         "motions": MOTIONS,
-        "paints": {name: [paint.paper, paint.ink, paint.pattern] for name, paint in PAINTS.items()},
+        "paints": {name: [paint.paper, paint.ink, paint.pattern] for name, paint in paints_of(package).items()},
     }
 
 
-def _files(kind: str) -> list[Traversable]:
-    return sorted((resources.files("atoll.web") / "art" / kind).iterdir(), key=lambda path: path.name)
+def has_own_art(package: str) -> bool:
+    return _folder(package).is_dir()
+
+
+def _folder(package: str) -> Traversable:
+    return resources.files(package) / "art"
+
+
+def _names(package: str, kind: str) -> list[str]:
+    """What there is of a kind, in the package or among ours."""
+    folders = [_folder(home) / kind for home in (OURS, package)]
+    return sorted({path.name[:-4] for folder in folders if folder.is_dir() for path in folder.iterdir()})
 
 
 def _group(thing: Thing, tongue: Tongue, looks: Mapping[Look, str]) -> str:
@@ -99,22 +112,22 @@ def _look_of(thing: Thing) -> Look:
     return Look(thing.shape, thing.paint, thing.mark, str(thing.text), thing.path)
 
 
-def _drawings(looks: Mapping[Look, str], theme: Theme | None) -> str:
-    return "".join(f'<g id="{name}">{_drawing(look, theme)}</g>' for look, name in looks.items())
+def _drawings(looks: Mapping[Look, str], theme: Theme | None, package: str) -> str:
+    return "".join(f'<g id="{name}">{_drawing(look, theme, package)}</g>' for look, name in looks.items())
 
 
-def _drawing(look: Look, theme: Theme | None) -> str:
+def _drawing(look: Look, theme: Theme | None, package: str) -> str:
     """Shape, pattern, mark and letters, one upon the other. Without a theme, a page fills in the quiet colours."""
-    paint = PAINTS.get(look.paint)
+    paint = paints_of(package).get(look.paint)
     colours = vars(theme) if theme else {name: f"var(--{name})" for name in Theme.__dataclass_fields__}
     paper, ink = (paint.paper, paint.ink) if paint else (colours["land"], colours["words"])
-    parts = [_fragment("shapes", look.shape).replace("{path}", look.path)]
+    parts = [_fragment(package, "shapes", look.shape).replace("{path}", look.path)]
     if paint:
-        parts.append(_fragment("patterns", paint.pattern))
+        parts.append(_fragment(package, "patterns", paint.pattern))
     if look.mark:
-        parts.append(f'<g color="{ink}" transform="scale({MARK_SIZE})">{_fragment("marks", look.mark)}</g>')
+        parts.append(f'<g color="{ink}" transform="scale({MARK_SIZE})">{_fragment(package, "marks", look.mark)}</g>')
     if look.text:
-        parts.append(_fragment("letters", look.shape))
+        parts.append(_fragment(package, "letters", look.shape))
     drawing = "".join(parts)
     for name, colour in {**colours, "paper": paper, "ink": ink, "cut": paper}.items():
         drawing = drawing.replace(f"var(--{name})", colour)
@@ -123,5 +136,10 @@ def _drawing(look: Look, theme: Theme | None) -> str:
 
 
 @cache
-def _fragment(kind: str, name: str) -> str:
-    return (resources.files("atoll.web") / "art" / kind / f"{name}.svg").read_text(encoding="utf-8").strip()
+def _fragment(package: str, kind: str, name: str) -> str:
+    """A file of the art: the package's own, if it has one of that name."""
+    for folder in (_folder(package), _folder(OURS)):
+        file = folder / kind / f"{name}.svg"
+        if file.is_file():
+            return file.read_text(encoding="utf-8").strip()
+    raise LookupError(f"there is no art/{kind}/{name}.svg in {package} or in {OURS}")

@@ -1,4 +1,4 @@
-"""Reefs drawn as text, as in the rules: `VC` is a purple crab, `..` an empty cell."""
+"""Reefs drawn as text, as in the rules: `VC` is a violet crab, `..` an empty cell."""
 
 from atoll.core.table import Row
 from atoll.games.aqualin.components import ALL_TILES, CELLS

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from atoll.core.errors import BadNotation
 from atoll.games.aqualin.moves import MOVES
-from atoll.games.aqualin.notation import read, write
+from atoll.games.aqualin.rulebook import read, write
 
 
 def test_every_move_is_read_back() -> None:

@@ -1,15 +1,17 @@
 """What is said at the table in Aqualin, and moves drawn at random."""
 
+import re
 from collections import Counter
 
 import pytest
 
 import atoll
+from atoll.cli.words import translated
 from atoll.core.contract import NOBODY
 from atoll.core.text import Heading, Line, Sheet
 from atoll.core.tongue import Tongue
-from atoll.games.aqualin.notation import read, write
-from atoll.games.aqualin.rulebook import any_move, awaiting, prompt, tell, text, unsaid, view
+from atoll.games.aqualin.components import COLOUR_LETTERS, COLOURS
+from atoll.games.aqualin.rulebook import any_move, awaiting, prompt, read, text, unsaid, view, write
 from atoll.games.aqualin.table import OVER, PLACE, SLIDE, Table
 
 from .reefs import moves, reef
@@ -38,17 +40,43 @@ def test_the_log_tells_slides_placements_and_what_was_drawn() -> None:
     for seat, move in ((0, "VT c4"), (1, "c4-c1"), (1, "VF d1"), (0, "stay")):
         match.play(seat, move)
     said = [[SAY(message) for message in match.told(number)] for number in range(4)]
-    assert said[0][0] == "Anna places on c4: purple turtle."
+    assert said[0][0] == "Anna places on c4: violet turtle."
     assert said[0][1].startswith("New in the river: ")
-    assert said[1] == ["Ben slides from c4 to c1: purple turtle."]
+    assert said[1] == ["Ben slides from c4 to c1: violet turtle."]
     assert said[3] == ["Anna stays."]
 
 
-def test_no_move_is_sealed() -> None:
-    """Aqualin has no secrets: a log line without a move would be a fault."""
-    seen = view(small_reef(), NOBODY)
-    with pytest.raises(ValueError, match="sealed"):
-        tell(seen, seen, 0, None)
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "violet turtle c4"),
+        ("en", "Violet Turtle on c4"),
+        ("fr", "tortue violette c4"),
+        ("de", "lila Schildkröte > c4"),
+        ("de", "lila schildkrote c4"),
+        ("nl", "paarse schildpad c4"),
+        ("nl", "violet turtle c4"),
+        ("fr", "VT c4"),
+    ],
+)
+def test_a_creature_may_be_called_by_its_name(language: str, typed: str) -> None:
+    """In one's own language, with or without its accents, or in English."""
+    match = atoll.new("aqualin", seed=7, options={"starter": "first"}, engine="plain")
+    assert write(match.read(typed, language)) == "VT c4"
+
+
+def test_the_letter_of_a_colour_is_that_of_its_name() -> None:
+    """V is violet, as in the other games; not “purple”."""
+    for letter, name in zip(COLOUR_LETTERS, COLOURS, strict=True):
+        assert SAY(name)[0].upper() == letter
+
+
+def test_french_says_what_is_printed() -> None:
+    """« Créature », « type » and « ne déplace rien », never « animal », « espèce » and « reste »."""
+    catalogue = translated("atoll.games.aqualin", "fr")
+    said = " ".join(str(message.string) for message in catalogue if message.id)
+    assert "créature" in said and "type" in said and "ne déplace rien" in said
+    assert not re.search(r"anima(l|ux)|espèce|\breste[sr]?\b", said)
 
 
 def test_the_text_table_has_the_reef_the_river_and_the_points() -> None:

@@ -5,23 +5,20 @@ import pytest
 import atoll
 from atoll.core.contract import GAME_OVER, NO_SUCH_MOVE, NOT_AWAITED
 from atoll.core.errors import BadNotation, GameOver, IllegalMove
-from atoll.games.aqualin.components import SCHOOL_POINTS, TILES
-from atoll.games.aqualin.moves import STAY
-from atoll.games.aqualin.notation import read, write
-from atoll.games.aqualin.reasons import (
-    CELL_TAKEN,
+from atoll.core.message import Argument, Message
+from atoll.games.aqualin.actions.place import CELL_TAKEN, MUST_PLACE, NOT_IN_RIVER, SLIDE_OR_STAY_FIRST
+from atoll.games.aqualin.actions.slide import (
     END_TAKEN,
-    MUST_PLACE,
     NO_DISTANCE,
     NO_SLIDE_YET,
     NO_TILE_THERE,
     NOT_IN_LINE,
-    NOT_IN_RIVER,
     ONE_SLIDE_ONLY,
     PATH_BLOCKED,
-    SLIDE_OR_STAY_FIRST,
 )
-from atoll.games.aqualin.rulebook import Table, adds_up, apply, awaiting, score_sheet, why_not
+from atoll.games.aqualin.components import SCHOOL_POINTS, TILES
+from atoll.games.aqualin.moves import STAY
+from atoll.games.aqualin.rulebook import Table, adds_up, apply, awaiting, read, score_sheet, why_not, write
 from atoll.games.aqualin.table import OVER, PLACE, SLIDE
 
 from .reefs import COLOUR, SPECIES, moves, reef, score, winner
@@ -52,6 +49,16 @@ def test_a1_school_points() -> None:
     assert SCHOOL_POINTS == (0, 0, 1, 3, 6, 10, 15)
 
 
+def text(said: Argument) -> str:
+    assert isinstance(said, Message)
+    return said.text
+
+
+def number_in(said: Argument) -> Argument:
+    assert isinstance(said, Message)
+    return dict(said.arguments)["number"]
+
+
 def test_a2_the_rulebooks_scoring_example() -> None:
     """Rules 5: every school scores separately, also two of one colour. SPECIES wins 21 to 19, whoever started."""
     t = reef(SCORING_EXAMPLE, turn=36)
@@ -59,11 +66,11 @@ def test_a2_the_rulebooks_scoring_example() -> None:
     assert winner(t) == SPECIES
     assert winner(reef(SCORING_EXAMPLE, turn=36, starter=SPECIES)) == SPECIES
     lines = [(line.seat, line.points, line.reason.arguments) for line in score_sheet(t)]
-    said = [(seat, dict(what)["kind"].text, dict(dict(what)["school"].arguments)["number"]) for seat, _, what in lines]
+    said = [(seat, text(dict(what)["kind"]), number_in(dict(what)["school"])) for seat, _, what in lines]
     assert sorted(said) == sorted(
         [
             *[(COLOUR, "blue", 4), (COLOUR, "blue", 2), (COLOUR, "green", 2), (COLOUR, "pink", 3)],
-            *[(COLOUR, "purple", 3), (COLOUR, "red", 3), (COLOUR, "yellow", 2), (COLOUR, "yellow", 2)],
+            *[(COLOUR, "violet", 3), (COLOUR, "red", 3), (COLOUR, "yellow", 2), (COLOUR, "yellow", 2)],
             *[(SPECIES, "crabs", 2), (SPECIES, "jellyfish", 2), (SPECIES, "seahorses", 2), (SPECIES, "seahorses", 2)],
             *[(SPECIES, "starfish", 5), (SPECIES, "fish", 4), (SPECIES, "turtles", 2)],
         ]
@@ -268,7 +275,7 @@ def test_the_first_turn_has_no_slide_and_the_second_has() -> None:
         match.play(match.awaiting[0], match.moves(match.awaiting[0])[0])
         assert match.table.phase == phase
         if phase == PLACE:
-            with pytest.raises(IllegalMove, match="first turn"):
+            with pytest.raises(IllegalMove, match="nobody slides before each of you has placed"):
                 match.play(match.awaiting[0], "a1-a2")
             match.play(match.awaiting[0], match.moves(match.awaiting[0])[0])
             assert match.table.phase == SLIDE

@@ -8,18 +8,26 @@ from atoll.core.luck import seed_luck
 from atoll.core.registry import find
 from atoll.core.table import Row
 from atoll.games.coralia import rulebook as book
-from atoll.games.coralia.components import COLOURS, DIVER, FACES, OCTOPUS, TREASURE, TURTLE
-from atoll.games.coralia.names import (
+from atoll.games.coralia.actions.lock import usable_dice
+from atoll.games.coralia.actions.resolve import begin_scoring
+from atoll.games.coralia.components import (
     CARD_CODES,
     COLOUR_LETTERS,
+    COLOURS,
+    DIVER,
+    FACES,
+    OCTOPUS,
     PILE_LETTERS,
     SYMBOL_LETTERS,
+    TREASURE,
     TREASURE_CODES,
+    TURTLE,
     TURTLE_CODES,
 )
-from atoll.games.coralia.starfish import begin_scoring
-from atoll.games.coralia.table import BUSY, NONE, PLACE, Table
-from atoll.games.coralia.turn import go_on, usable_dice
+from atoll.games.coralia.moves import BUSY, PLACE
+from atoll.games.coralia.scoring import treasures_seen
+from atoll.games.coralia.table import NONE, Table
+from atoll.games.coralia.turn import go_on
 
 GAME = find("coralia")
 
@@ -85,9 +93,16 @@ def give_turtles(t: Table, seat: int, count: int) -> None:
         t.turtles[seat] |= bit(tile)
 
 
-def only_treasure(t: Table, code: str) -> None:
-    """Whatever treasure is turned over next is this one."""
-    t.hidden_treasures = bit(TREASURE_CODES.index(code))
+def only_treasure(t: Table, codes: str) -> None:
+    """Whatever treasure is turned over next is one of these."""
+    t.hidden_treasures[:] = 0
+    for code in codes:
+        t.hidden_treasures[TREASURE_CODES.index(code)] += 1
+
+
+def treasures(t: Table, seat: int) -> str:
+    """In the order in which they were turned over."""
+    return "".join(treasures_seen(t.treasures[seat]))
 
 
 def offer(t: Table, codes: str, seat: int = 0) -> None:

@@ -1,13 +1,16 @@
 """Rules 4. Diver and treasure, turtle and jellyfish."""
 
+from collections.abc import Callable
+
 import pytest
 
 from atoll.core.bits import bit
-from atoll.games.coralia import reasons
-from atoll.games.coralia.actions.treasures import raise_side_treasure, raise_treasure
-from atoll.games.coralia.actions.waiting import jellyfish, pop
-from atoll.games.coralia.names import TREASURE_CODES, TURTLE_CODES
-from atoll.games.coralia.table import BY_TURTLE_JELLYFISH, COPY
+from atoll.games.coralia.actions.copy import TURTLE_NOT_ASIDE
+from atoll.games.coralia.bonuses import jellyfish, raise_side_treasure, raise_treasure
+from atoll.games.coralia.components import TREASURE_CODES, TURTLE_CODES
+from atoll.games.coralia.moves import COPY
+from atoll.games.coralia.table import FROM_TURTLE, Table
+from atoll.games.coralia.waiting import pop
 
 from .table_builder import (
     hand,
@@ -25,6 +28,7 @@ from .table_builder import (
     refusal,
     space,
     stack,
+    treasures,
 )
 
 # Diver and treasure.
@@ -42,7 +46,7 @@ def test_d1_rulebook_moving_the_diver_raises_a_treasure() -> None:
     assert holds(t, "BD")
     assert holds(t, "GC")
     assert not holds(t, "GD")
-    assert t.treasures[0] == bit(TREASURE_CODES.index("P"))
+    assert treasures(t, 0) == "P"
     assert not t.reef_treasures >> reef("G") & 1
     assert hand(t, 0) == "P5"
 
@@ -55,7 +59,7 @@ def test_d2_a_die_on_the_treasure_blocks_it() -> None:
     offer(t, "BD RP RP RP")
     play(t, "BD")
     assert t.diver[0] == reef("B")
-    assert t.treasures[0] == 0
+    assert treasures(t, 0) == ""
     assert holds(t, "GD")
     assert t.reef_treasures >> reef("G") & 1
     offer(t, "GD RP RP RP", seat=1)
@@ -76,7 +80,7 @@ def test_d3_another_diver_may_follow_but_finds_no_treasure() -> None:
     offer(t, "VD RP RP RP", seat=1)
     play(t, "VD")
     assert t.diver[1] == reef("V")
-    assert t.treasures[1] == 0
+    assert treasures(t, 1) == ""
     assert holds(t, "GD")
     assert holds(t, "GC")
 
@@ -87,7 +91,7 @@ def test_d4_the_first_dive_raises_nothing() -> None:
     offer(t, "BD RP RP RP")
     play(t, "BD")
     assert t.diver[0] == reef("B")
-    assert t.treasures[0] == 0
+    assert treasures(t, 0) == ""
 
 
 def test_r8_a_reef_whose_treasure_is_gone() -> None:
@@ -98,7 +102,7 @@ def test_r8_a_reef_whose_treasure_is_gone() -> None:
     offer(t, "BD RP RP RP")
     play(t, "BD")
     assert holds(t, "GC")
-    assert t.treasures[0] == 0
+    assert treasures(t, 0) == ""
 
 
 @pytest.mark.parametrize(
@@ -148,8 +152,8 @@ def test_every_treasure_is_found_once() -> None:
     for _ in range(2):
         raise_side_treasure(t)
         pop(t)
-    assert t.treasures[0] == 0b11111111
-    assert t.hidden_treasures == 0
+    assert sorted(treasures(t, 0)) == sorted(TREASURE_CODES)
+    assert sum(t.hidden_treasures) == 0
 
 
 # Turtles.
@@ -182,7 +186,7 @@ def test_t3_the_copying_turtle() -> None:
     play(t, "GT")
     assert t.phase == COPY
     assert moves(t) == ["copy J", "copy F"]
-    assert refusal(t, "copy W") == reasons.TURTLE_NOT_ASIDE
+    assert refusal(t, "copy W") == TURTLE_NOT_ASIDE
     play(t, "copy J")
     assert t.track[0] == 15
     assert t.side_turtles == aside
@@ -221,7 +225,7 @@ def test_t7_copies_the_white_die_and_the_side_treasure() -> None:
     only_treasure(t, "R")
     offer(t, "GT RP RP RP")
     play(t, "GT")
-    assert play(t.copy(), "copy W").white_rolls == 1
+    assert play(t.copy(), "copy W").island_white == 1
     play(t, "copy T")
     assert (hand(t, 0), t.side_treasures) == ("FS", 1)
     assert t.side_turtles == aside
@@ -236,11 +240,15 @@ def test_t8_takes_a_treasure_from_beside_the_board() -> None:
     empty = t.copy()
     play(t, "GT")
     assert t.side_treasures == 1
-    assert t.treasures[0] == bit(TREASURE_CODES.index("J"))
+    assert treasures(t, 0) == "J"
     assert t.track[0] == 5
     empty.side_treasures = 0
     play(empty, "GT")
-    assert empty.treasures[0] == 0
+    assert treasures(empty, 0) == ""
+
+
+def holds_treasure(code: str) -> Callable[[Table], bool]:
+    return lambda twin: treasures(twin, 0) == code
 
 
 def test_r11_every_hidden_treasure_can_come_from_beside_the_board() -> None:
@@ -249,7 +257,7 @@ def test_r11_every_hidden_treasure_can_come_from_beside_the_board() -> None:
     put_turtle(t, "G", "T")
     offer(t, "GT RP RP RP")
     for code in TREASURE_CODES:
-        lucky(t, lambda twin: play(twin, "GT"), lambda twin, c=code: twin.treasures[0] == bit(TREASURE_CODES.index(c)))
+        lucky(t, lambda twin: play(twin, "GT"), holds_treasure(code))
 
 
 @pytest.mark.parametrize(("start", "end"), [(0, 5), (3, 5), (5, 10), (14, 15)])
@@ -257,5 +265,5 @@ def test_j_jellyfish(start: int, end: int) -> None:
     """J: on to the next multiple of five; from a multiple of five, five points."""
     t = new_table(4)
     t.track[0] = start
-    jellyfish(t, BY_TURTLE_JELLYFISH)
+    jellyfish(t, FROM_TURTLE)
     assert t.track[0] == end

@@ -4,11 +4,12 @@ import pytest
 
 from atoll.core.bits import bit
 from atoll.core.table import Row
-from atoll.games.coralia import reasons
 from atoll.games.coralia import rulebook as book
-from atoll.games.coralia.names import TURTLE_CODES
+from atoll.games.coralia.actions.draw import PILE_USED
+from atoll.games.coralia.components import TURTLE_CODES
+from atoll.games.coralia.moves import OVER, PILE, RAISE
 from atoll.games.coralia.scoring import fish_points, pearl_points
-from atoll.games.coralia.table import OVER, PILE, RAISE, Table
+from atoll.games.coralia.table import Table
 
 from .table_builder import (
     end,
@@ -28,6 +29,7 @@ from .table_builder import (
     reef,
     refusal,
     stack,
+    treasures,
 )
 
 
@@ -60,10 +62,9 @@ def test_f1_rulebook_scoring_example() -> None:
 
     # Jacques has one card to resolve: the violet and the yellow treasure. He raises the violet one first.
     assert t.phase == RAISE
-    only_treasure(t, "D")
-    t.hidden_treasures |= bit(6)
+    only_treasure(t, "DW")
     t = lucky(t, lambda twin: play(twin, "raise V"), lambda twin: twin.track[0] == 4 and twin.white_face == 2)
-    assert t.treasures[0] == bit(4) | bit(6)
+    assert treasures(t, 0) == "DW"
 
     # The white die shows a starfish; he places it on green, looks at three cards and picks a pearl of value 6.
     play(t, "reef G", "keep P6", "under JF")
@@ -76,7 +77,7 @@ def test_f1_rulebook_scoring_example() -> None:
     assert t.phase == PILE
     assert t.cards_due == 3
     play(t, "draw F")
-    assert refusal(t, "draw F") == reasons.PILE_USED
+    assert refusal(t, "draw F") == PILE_USED
     play(t, "draw S", "draw I")
     assert t.phase == OVER
     assert hand(t, 0) == "P3 P5 P5 FL P6 P6 FA CVY"
@@ -221,7 +222,7 @@ def test_the_sheet_tells_play_from_step_1() -> None:
     give(after, 0, "SC")
     only_treasure(after, "J")
     end(after)
-    for t, reason in ((during, "Treasure: jellyfish"), (after, "Step 1: {reason}")):
+    for t, reason in ((during, "Treasure with a jellyfish"), (after, "Step 1: {reason}")):
         assert [(line.seat, line.points, line.reason.text) for line in book.score_sheet(t)] == [(0, 5, reason)]
 
 

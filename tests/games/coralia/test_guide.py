@@ -1,25 +1,27 @@
 """The rules beside the action in Coralia."""
 
 from copy import deepcopy
+from typing import Any, cast
 
 import pytest
 
 import atoll
-from atoll.core.game import View
 from atoll.core.tongue import Tongue
 from atoll.games.coralia.guide import GUIDE, beside
+from atoll.games.coralia.moves import PHASES
 from atoll.games.coralia.scoring import set_points
-from atoll.games.coralia.view import PHASES
+from atoll.games.coralia.view import View
 
 SAY = Tongue("en", ["atoll.games.coralia"]).say
 
 
-def first_view() -> View:
-    return atoll.new("coralia", seats=4, seed=1, engine="plain").view(0)
+def first_view() -> dict[str, Any]:
+    return dict(atoll.new("coralia", seats=4, seed=1, engine="plain").view(0))
 
 
 def titles(**changed: object) -> list[str]:
-    return [SAY(GUIDE[number].title) for number in beside({**first_view(), **changed})]
+    view = cast(View, {**first_view(), **changed})
+    return [SAY(GUIDE[number].title) for number in beside(view)]
 
 
 def test_placing_is_helped_by_what_the_dice_show() -> None:
@@ -61,3 +63,28 @@ def test_the_guide_has_the_points_of_sets() -> None:
     said = " ".join(SAY(text) for text in GUIDE[-1].paragraphs)
     points = [str(set_points(size)) for size in range(1, 6)]
     assert f"is worth {', '.join(points[:-1])} or {points[-1]} points" in said
+
+
+WHOLE = " ".join(SAY(text) for section in GUIDE for text in section.paragraphs)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "whoever has more pearl cards is ahead",
+        "fire fish, blowfish, angel fish, stingrays and anemone fish",
+        "Pearls of value 6 and anemone fish are kept",
+        "2 points for each fish card and with 1 point for each pearl card",
+        "1 point for each die on the island, 3 points for each of your turtles, 2 points for each of your treasures",
+        "a jellyfish, or a treasure from beside the board",
+        "raises the treasures of these two reefs",
+        "a card for each die of these colours that is left over",
+        "an empty one gives none",
+        "If the pile is empty, there is no card",
+        "A diver among them covers the treasure of its reef",
+        "The rulebook says so of the green reef; for the others it is our guess",
+    ],
+)
+def test_the_guide_leaves_out_nothing_that_counts(told: str) -> None:
+    """Rules 2, 4 to 6 and 8: ties in pearls, every starfish card, species, empty piles, covered treasures."""
+    assert told in WHOLE

@@ -3,7 +3,7 @@
 from copy import deepcopy
 
 import atoll
-from atoll.core.game import View, as_parts
+from atoll.core.game import View
 from atoll.core.match import Header, Match
 from atoll.core.registry import find
 from atoll.games.coralia import rulebook as book
@@ -40,11 +40,11 @@ def test_the_first_roll_points_at_the_dice_and_their_spaces() -> None:
 
 
 def test_a_die_without_room_is_pointed_at_after_the_first_turn() -> None:
-    view = deepcopy(new_match().view(0)) | {"phase": "place", "turn": 2, "station": ["RO"]}
+    view = deepcopy(dict(new_match().view(0))) | {"phase": "place", "turn": 2, "station": ["RO"]}
     view["reefs"][0]["dice"] = {}
-    assert shown(as_parts(view), "Here is a die without room") is None
+    assert shown(view, "Here is a die without room") is None
     view["reefs"][0]["dice"] = {"O": "R"}
-    assert shown(as_parts(view), "Here is a die without room") == ("die RO 2", "island")
+    assert shown(view, "Here is a die without room") == ("die RO 2", "island")
 
 
 def test_figures_and_turtles_are_explained_once_they_are_there() -> None:
@@ -66,3 +66,10 @@ def test_cards_that_count_are_named() -> None:
     lines = {line.reason.text: line.things for line in reversed(book.score_sheet(t))}
     assert lines["Step 3: {number} single fish"] == ("0 FL 1", "0 FP 1")
     assert lines["Step 4: place {place} in pearls, the best {number} card"] == ("0 P6 1", "0 P5 1", "0 P5 2", "0 P2 1")
+
+
+def test_the_lesson_promises_no_treasure_that_is_covered() -> None:
+    """Rules 2, step 6: in its own set-up a die covers a treasure; whoever leaves that reef gets nothing."""
+    assert any("C" in reef["dice"] for reef in new_match().view(0)["reefs"])
+    promise = next(step.text.text for step in LESSON.steps if "treasure of the reef that it leaves" in step.text.text)
+    assert promise.endswith("unless a die covers it.")

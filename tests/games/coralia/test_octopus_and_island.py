@@ -1,9 +1,11 @@
 """Rules 4. Octopus, and 5. Island."""
 
+from collections.abc import Callable
+
 from atoll.games.coralia.cards import take_from_pile
-from atoll.games.coralia.components import ISLAND_PILE, TYPE_OF_KIND
-from atoll.games.coralia.names import CARD_CODES
-from atoll.games.coralia.table import KEEP, Table
+from atoll.games.coralia.components import CARD_CODES, ISLAND_PILE, TYPE_OF_KIND
+from atoll.games.coralia.moves import KEEP
+from atoll.games.coralia.table import Table
 
 from .table_builder import hand, lucky, moves, new_table, offer, play, put, put_octopus, reef, stack, under
 
@@ -191,6 +193,10 @@ def test_any_card_can_be_on_top() -> None:
     """Rules 2: the order of the decks is not decided before a card is drawn; every kind can come first."""
     t = new_table(4)
     offer(t, "GF RP RP RP")
+
+    def on_top(code: str) -> Callable[[Table], bool]:
+        return lambda twin: CARD_CODES[twin.looked[0]] == code
+
     for code in ("FL", "FP", "FE"):
-        twin = lucky(t, lambda twin: play(twin, "GF"), lambda twin, code=code: CARD_CODES[twin.looked[0]] == code)
+        twin = lucky(t, lambda twin: play(twin, "GF"), on_top(code))
         assert twin.looking == 2

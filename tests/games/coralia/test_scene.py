@@ -11,8 +11,9 @@ import atoll
 from atoll.core.match import Match
 from atoll.core.scene import PIECE, Layout, Scene, Thing
 from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.games.coralia.names import SYMBOL_LETTERS
-from atoll.games.coralia.scene.plan import flow, plan, space_centre
+from atoll.games.coralia.components import SYMBOL_LETTERS
+from atoll.games.coralia.scene.pieces import CARD_FACES
+from atoll.games.coralia.scene.plan import flow, space_centre
 from atoll.web.picture import scene_of
 from atoll.web.svg import draw
 from tests.games.dreams import imagined
@@ -162,14 +163,13 @@ def test_a_picture_shows_nothing_that_its_seat_does_not_know(seed: int) -> None:
 
 def test_what_stays_on_its_reef_keeps_its_name_and_place() -> None:
     for match in games():
-        page = plan("wide", match.header.seats, NOBODY)
         for number in range(len(match.log)):
             before, after = (match.rulebook.view(match.at(n), NOBODY)["reefs"] for n in (number, number + 1))
             old, new = (_pieces(pictured(match, n, NOBODY, "wide")) for n in (number, number + 1))
             for reef in range(6):
                 for symbol, colour in before[reef]["dice"].items():
                     if after[reef]["dice"].get(symbol) == colour:
-                        x, y = space_centre(reef, SYMBOL_LETTERS.index(symbol), page.board)
+                        x, y = space_centre(reef, SYMBOL_LETTERS.index(symbol))
                         assert _die_near(old, x, y) == _die_near(new, x, y)
 
 
@@ -231,3 +231,8 @@ def _on_treasure(match: Match, number: int, colour: str) -> str:
     scene = pictured(match, number, NOBODY, "wide")
     space = next(thing for thing in scene.things if thing.id == f"space {colour}C")
     return _die_near(_pieces(scene), space.x, space.y).id
+
+
+def test_the_starfish_jellyfish_does_not_promise_five_points() -> None:
+    """Rules 4: it gives 1 to 5."""
+    assert CARD_FACES["JF"] == ("jellyfish", "1–5")

@@ -9,12 +9,12 @@ import atoll
 from atoll.core.contract import NOBODY
 from atoll.core.match import Match
 from atoll.games.coralia import rulebook as book
-from atoll.games.coralia.components import ISLAND_PILE, PEARL_6, PILE_KINDS
-from atoll.games.coralia.courses import NO_COURSE, follow_course, next_course
+from atoll.games.coralia.actions.resolve import begin_scoring
+from atoll.games.coralia.components import CARD_CODES, ISLAND_PILE, PEARL_6, PILE_KINDS
 from atoll.games.coralia.inventory import are_cards_complete, do_hands_follow_log
-from atoll.games.coralia.names import CARD_CODES
-from atoll.games.coralia.starfish import begin_scoring
-from atoll.games.coralia.table import BUSY, KEEP, OVER, Table
+from atoll.games.coralia.moves import BUSY, KEEP, OVER
+from atoll.games.coralia.secrets.courses import NO_COURSE, follow_course, next_course
+from atoll.games.coralia.table import Table
 from atoll.games.coralia.turn import go_on
 from tests.games.dreams import imagined
 

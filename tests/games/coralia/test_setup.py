@@ -1,15 +1,21 @@
 """Rules 2. Setup."""
 
+import random
+
 import pytest
 
+import atoll
 from atoll.core.bits import popcount
+from atoll.core.errors import BadOption
+from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.games.coralia import rulebook as book
-from atoll.games.coralia.components import DIVER, FISH, KIND_MASK, PEARL_6, PILE_KINDS, REEF_SPACES, TURTLE
-from atoll.games.coralia.names import CARD_CODES
+from atoll.games.coralia.components import CARD_CODES, DIVER, FISH, PEARL_6, PILE_KINDS, REEF_SPACES, TURTLE
+from atoll.games.coralia.moves import PICK, PICK_FOUR
+from atoll.games.coralia.scoring import value_of
 from atoll.games.coralia.setup import put_beforehand
-from atoll.games.coralia.table import NONE, PICK, PICK_FOUR
+from atoll.games.coralia.table import NONE
 
-from .table_builder import holds, moves, new_table, play, reef
+from .table_builder import GAME, holds, moves, new_table, play, reef
 
 
 def test_su1_four_players_use_all_36_dice() -> None:
@@ -107,7 +113,7 @@ def test_the_starter_takes_the_first_four_dice() -> None:
 def test_the_starfish_deck() -> None:
     """Rules 1.4: two pearls of value 6, three anemonefish, and one of each other card: 18."""
     t = new_table(4)
-    copies = {CARD_CODES[kind]: popcount(t.box & KIND_MASK[kind]) for kind in range(PEARL_6, PILE_KINDS)}
+    copies = {CARD_CODES[kind]: t.box[kind] for kind in range(PEARL_6, PILE_KINDS) if t.box[kind]}
     assert copies.pop("P6") == 2
     assert copies.pop("FA") == 3
     assert " ".join(copies) == "BF BP BI BT BC SC JF CVY CRG CBO DRV DBG DYO"
@@ -131,5 +137,88 @@ def test_the_starter_is_drawn_by_lot() -> None:
 def test_deck_options(pearls: str, fish: str, copies: list[int]) -> None:
     """Rules 10.1 and 10.4: the guessed counts of pearl and fish cards are options; the decks stay complete."""
     t = new_table(4, pearls=pearls, fish=fish)
-    assert [popcount(t.box & KIND_MASK[kind]) for kind in range(7)] == copies
-    assert popcount(t.box) == 51
+    assert t.box[:7] == copies
+    assert sum(t.box) == 51
+
+
+def test_whoever_owns_the_box_may_correct_it() -> None:
+    """Rules 10.1 to 10.4: copies of each card and treasure, pairs of colours, values of spaces."""
+    t = new_table(
+        4,
+        pearls="10-4-3-1",
+        fish="7-4-4",
+        starfish="2-1-1-1-2-2-1-1-1-2-4",
+        treasure_pairs="GV,RO",
+        dice_pairs="RV-BG-YO",
+        treasures="0-2-1-1-1-1-1-1",
+        space_values="12345-54231-54231-54231-54231-54231",
+    )
+    cards = {code: count for code, count in zip(CARD_CODES, t.deck, strict=False) if count}
+    assert list(cards.values())[:7] == [10, 4, 3, 1, 7, 4, 4]
+    assert {code: cards[code] for code in ("P6", "FA", "BI", "BT", "JF")} == {
+        "P6": 2,
+        "FA": 1,
+        "BI": 2,
+        "BT": 2,
+        "JF": 1,
+    }
+    assert {code: count for code, count in cards.items() if len(code) == 3} == {
+        "CRO": 1,
+        "CGV": 1,
+        "DRV": 2,
+        "DBG": 1,
+        "DYO": 1,
+    }
+    assert list(t.hidden_treasures) == [0, 2, 1, 1, 1, 1, 1, 1]
+    assert [value_of(t, space, reef("R")) for space in range(7)] == [1, 2, 3, 4, 0, 5, 0]
+    assert [value_of(t, space, reef("V")) for space in range(7)] == [5, 4, 2, 3, 0, 1, 0]
+    assert sum(t.deck) == sum(t.box) == 51
+    assert book.adds_up(t)
+
+
+@pytest.mark.parametrize(
+    ("option", "written"),
+    [
+        ("pearls", "6-5-4-4"),
+        ("fish", "5-5-5-0"),
+        ("starfish", "2-3-1-1-1-1-1-1-1-3-4"),
+        ("starfish", "0-0-0-0-7-1-1-1-1-3-4"),
+        ("treasure_pairs", "VY-YV"),
+        ("treasure_pairs", "VV"),
+        ("dice_pairs", "RX"),
+        ("dice_pairs", ""),
+        ("treasures", "2-1-1-1-1-1-1-1"),
+        ("space_values", "54321-54321"),
+        ("space_values", "55231"),
+    ],
+)
+def test_a_box_that_does_not_add_up_is_refused(option: str, written: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        GAME.read_options({option: written})
+    for language in LANGUAGES:
+        assert Tongue(language, [GAME.package]).say_strictly(caught.value.message)
+
+
+def test_what_we_could_not_read_in_the_box_is_tagged() -> None:
+    """Rules 10: every guess can be corrected by whoever owns the box, and says how."""
+    tags = {option.name: option.tag for option in GAME.options if option.is_reconstructed}
+    assert tags.pop("treasures") == "deduced"
+    assert tags == dict.fromkeys(
+        ("pearls", "fish", "starfish", "treasure_pairs", "dice_pairs", "space_values"), "guessed"
+    )
+    assert all(option.read and option.form for option in GAME.options if option.is_reconstructed)
+
+
+@pytest.mark.parametrize("engine", ["plain", "native"])
+def test_a_corrected_box_is_played_to_the_end(engine: str) -> None:
+    """Two treasures of a kind, and two starfish cards of a kind in one hand."""
+    options = {"treasures": "0-0-0-0-4-0-2-2", "starfish": "0-0-0-0-3-3-3-3-3-1-2", "treasure_pairs": "VY"}
+    for seed in range(6):
+        match = atoll.new("coralia", seats=2, seed=seed, options=options, engine=engine)
+        luck = random.Random(seed)
+        while not match.over:
+            seat = match.awaiting[0]
+            match.make(seat, luck.choice(match.legal(seat)))
+            assert book.adds_up(match.table)
+        assert len(match.log) <= book.LONGEST
+        assert sum(line.points for line in match.score_sheet()) == sum(match.points())

@@ -3,8 +3,10 @@
 import pytest
 
 from atoll.core.bits import bit
-from atoll.games.coralia import reasons
-from atoll.games.coralia.table import OVER, RESOLVE
+from atoll.games.coralia import rulebook as book
+from atoll.games.coralia.actions.resolve import CARD_NOT_YOURS
+from atoll.games.coralia.actions.treasures import TREASURE_NOT_ON_CARD
+from atoll.games.coralia.moves import OVER, RESOLVE
 
 from .table_builder import (
     end,
@@ -24,6 +26,7 @@ from .table_builder import (
     reef,
     refusal,
     stack,
+    treasures,
 )
 
 
@@ -85,7 +88,7 @@ def test_f8_one_of_two_treasures_is_gone() -> None:
     only_treasure(t, "J")
     end(t)
     assert t.phase == OVER
-    assert t.treasures[0] == bit(7)
+    assert treasures(t, 0) == "J"
     assert not t.reef_treasures >> reef("Y") & 1
     assert holds(t, "YC")
     assert t.track[0] == 5
@@ -169,7 +172,7 @@ def test_s10_with_both_treasures_gone_gives_nothing() -> None:
     give(t, 0, "CVY")
     t.reef_treasures = 0b001011
     assert end(t).phase == OVER
-    assert t.treasures[0] == 0
+    assert treasures(t, 0) == ""
 
 
 def test_treasures_taken_now_count_if_the_bonus_is_resolved_later() -> None:
@@ -178,7 +181,7 @@ def test_treasures_taken_now_count_if_the_bonus_is_resolved_later() -> None:
     give(t, 0, "SC BC")
     only_treasure(t, "R")
     end(t)
-    assert refusal(t, "resolve BT") == reasons.CARD_NOT_YOURS
+    assert refusal(t, "resolve BT") == CARD_NOT_YOURS
     assert play(t.copy(), "resolve SC").track[0] == 2
     assert play(t.copy(), "resolve BC").track[0] == 0
 
@@ -188,13 +191,12 @@ def test_the_second_treasure_waits_until_the_first_is_finished() -> None:
     t = new_table(4)
     give(t, 0, "CVY")
     put_diver(t, 0, "Y")
-    only_treasure(t, "W")
-    t.hidden_treasures |= bit(7)
+    only_treasure(t, "WJ")
     end(t)
     t = lucky(t, lambda twin: play(twin, "raise V"), lambda twin: twin.white_face == 4 and twin.waiting > 0)
     assert t.waiting == 1, "the yellow treasure waits"
     play(t, "reef B")
-    assert t.treasures[0] == bit(6) | bit(7)
+    assert treasures(t, 0) == "WJ"
     assert t.phase == OVER
     assert t.track[0] == 5, "the yellow treasure was raised once"
 
@@ -204,7 +206,7 @@ def test_s8_without_a_side_treasure_gives_nothing() -> None:
     t = new_table(4)
     give(t, 0, "SC")
     t.side_treasures = 0
-    assert end(t).treasures[0] == 0
+    assert treasures(end(t), 0) == ""
 
 
 def test_r6_a_white_octopus_in_step_1_has_its_full_effect() -> None:
@@ -240,7 +242,7 @@ def test_s10_cards_show_two_colours(card: str, colours: str) -> None:
     give(t, 0, card)
     end(t)
     assert moves(t) == [f"raise {colour}" for colour in colours]
-    assert refusal(t, "raise " + ("R" if card != "CRG" else "V")) == reasons.TREASURE_NOT_ON_CARD
+    assert refusal(t, "raise " + ("R" if card != "CRG" else "V")) == TREASURE_NOT_ON_CARD
 
 
 @pytest.mark.parametrize(("card", "colours"), [("DRV", "RV"), ("DBG", "GB"), ("DYO", "OY")])
@@ -255,3 +257,29 @@ def test_s11_cards_show_two_colours(card: str, colours: str) -> None:
         give(t, 0, card)
         left_over(t, colour)
         assert end(t).cards_due == (1 if colour in colours else 0)
+
+
+def test_r6_variant_a_white_octopus_in_step_1_pays_only_its_owner() -> None:
+    """R6, variant: in the final scoring the octopuses on the board get nothing."""
+    t = new_table(4, final_octopus="own")
+    give(t, 0, "SC")
+    t.octopus[reef("R")] = 1
+    put(t, "RO")
+    only_treasure(t, "W")
+    t = lucky(t, end, lambda twin: twin.white_face == 3)
+    play(t, "reef G")
+    assert list(t.track) == [1, 0, 0, 0]
+
+
+def test_two_cards_of_a_kind_are_resolved_one_by_one() -> None:
+    """Rules 1.4: how many there are of a card is a guess; the owner resolves each."""
+    t = new_table(4, starfish="2-2-1-1-2-1-1-1-1-3-3")
+    give(t, 0, "BI BI JF")
+    end(t)
+    assert moves(t) == ["resolve BI", "resolve JF"]
+    play(t, "resolve BI")
+    assert (t.track[0], moves(t)) == (2, ["resolve BI", "resolve JF"])
+    assert book.view(t, 0)["to_resolve"] == ["BI", "JF"]
+    play(t, "resolve JF")
+    assert t.track[0] == 5 + 2
+    assert t.phase == OVER

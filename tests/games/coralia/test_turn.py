@@ -1,12 +1,17 @@
 """Rules 3. Turn, and 7. End of play."""
 
+from collections.abc import Callable
+
 import pytest
 
 import atoll
-from atoll.games.coralia import reasons
 from atoll.games.coralia import rulebook as book
-from atoll.games.coralia.names import die_code
-from atoll.games.coralia.table import LOCK, OVER, PICK, PLACE
+from atoll.games.coralia.actions.lock import DIE_NOT_RECEIVED
+from atoll.games.coralia.actions.place import DIE_NOT_ON_STATION, NO_OCTOPUS_LEFT
+from atoll.games.coralia.actions.take import SUPPLY_EMPTY, TAKE_FOUR_DICE, TAKE_ONE_DIE
+from atoll.games.coralia.moves import LOCK, OVER, PICK, PLACE
+from atoll.games.coralia.notation import die_code
+from atoll.games.coralia.table import Table
 
 from .table_builder import (
     GAME,
@@ -28,7 +33,7 @@ def test_the_first_turn_takes_four_dice_of_four_colours() -> None:
     """Rules 3.1: 15 ways to choose four of six colours; they are rolled at once."""
     t = new_table(4)
     assert len(moves(t)) == 15
-    assert refusal(t, "take R") == reasons.TAKE_FOUR_DICE
+    assert refusal(t, "take R") == TAKE_FOUR_DICE
     play(t, "take RGBV")
     assert t.phase == PLACE
     assert [die_code(die)[0] for die in t.station] == list("RGBV")
@@ -44,7 +49,7 @@ def test_every_other_turn_adds_one_die_of_any_colour() -> None:
     assert moves(t) == ["take R", "take O", "take Y", "take G", "take B", "take V"]
     t.supply[reef("O")] = 0
     t.choices ^= 2
-    assert refusal(t, "take O") == reasons.SUPPLY_EMPTY
+    assert refusal(t, "take O") == SUPPLY_EMPTY
 
 
 def test_t1_a_turtle_keeps_a_die_from_the_roll() -> None:
@@ -87,12 +92,12 @@ def test_t1_dice_not_locked_are_rolled() -> None:
     offer(t, "BD GS YP")
     give_turtles(t, 0, 2)
     t.phase, t.choices = PICK, 0b111111
+
+    def rolled(face: str) -> Callable[[Table], bool]:
+        return lambda twin: [die_code(die)[1] for die in twin.station[1:]] == [face] * 3
+
     for face in "PFSODT":
-        twin = lucky(
-            t,
-            lambda twin: play(twin, "take R", "lock BD", "roll"),
-            lambda twin, face=face: [die_code(die)[1] for die in twin.station[1:]] == [face] * 3,
-        )
+        twin = lucky(t, lambda twin: play(twin, "take R", "lock BD", "roll"), rolled(face))
         assert die_code(twin.station[0]) == "BD"
 
 
@@ -114,10 +119,10 @@ def test_one_turtle_locks_one_die() -> None:
     offer(t, "BD GS YP")
     give_turtles(t, 0, 1)
     t.phase, t.choices = PICK, 0b111111
-    assert refusal(t, "lock BD") == reasons.TAKE_ONE_DIE
+    assert refusal(t, "lock BD") == TAKE_ONE_DIE
     play(t, "take V")
     assert moves(t) == ["lock YP", "lock GS", "lock BD", "roll"], "the new die is always rolled"
-    assert refusal(t, "lock VD") == reasons.DIE_NOT_RECEIVED
+    assert refusal(t, "lock VD") == DIE_NOT_RECEIVED
     play(t, "lock GS")
     assert t.phase == PLACE
     assert t.turtles[0].bit_count() == 1
@@ -138,7 +143,7 @@ def test_i4_a_die_whose_space_is_free_never_goes_to_the_island() -> None:
     put(t, "GF")
     offer(t, "RP GF GF RP")
     assert moves(t) == ["RP", "GF"]
-    assert refusal(t, "BD") == reasons.DIE_NOT_ON_STATION
+    assert refusal(t, "BD") == DIE_NOT_ON_STATION
     on_reef = play(t.copy(), "RP")
     assert holds(on_reef, "RP")
     assert sum(on_reef.island) == 0
@@ -152,8 +157,8 @@ def test_o6_octopus_dice_without_an_octopus() -> None:
     put_octopus(t, 1, "B")
     offer(t, "RO BO YO GF")
     assert moves(t) == ["GF", "BO"]
-    assert refusal(t, "RO") == reasons.NO_OCTOPUS_LEFT
-    assert refusal(t, "YO") == reasons.NO_OCTOPUS_LEFT
+    assert refusal(t, "RO") == NO_OCTOPUS_LEFT
+    assert refusal(t, "YO") == NO_OCTOPUS_LEFT
     assert play(t, "BO").island[reef("B")] == 1
 
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from atoll.core.contract import LEGAL
+from atoll.core.story import Event, seen_by, story, words_of
 from atoll.core.table import Row
+from atoll.core.tongue import Tongue
 from atoll.games.reef_encounter.components import (
     BOARD_LETTERS,
     BOARDS,
@@ -15,12 +17,23 @@ from atoll.games.reef_encounter.components import (
     SEATS,
     TILES_OF_A_COLOUR,
 )
-from atoll.games.reef_encounter.notation import read, write
-from atoll.games.reef_encounter.rulebook import Table, adds_up, apply, awaiting, legal, setup, why_not
+from atoll.games.reef_encounter.rulebook import (
+    EVENTS,
+    Table,
+    adds_up,
+    apply,
+    awaiting,
+    legal,
+    read,
+    setup,
+    why_not,
+    write,
+)
 from atoll.games.reef_encounter.secrets import unshown
 from atoll.games.reef_encounter.table import ACT, NONE
 from atoll.games.reef_encounter.turn import begin_turn
 
+ENGLISH = Tongue("en", ["atoll.games.reef_encounter"], ["Anna", "Ben", "Cleo", "Dan"])
 EMPTY_A = """
     ~ ~ ~ . . . ~
     ~ . . . . . ~
@@ -139,6 +152,16 @@ def play(t: Table, *moves: str) -> None:
         assert adds_up(t), text
 
 
+def happening(t: Table, text: str) -> list[Event]:
+    """What happens with a move of whoever is asked."""
+    return story(EVENTS, t, lambda table: play(table, text))
+
+
+def said(t: Table, *texts: str, viewer: int = 1) -> list[str]:
+    """Play moves and collect what the log says to a viewer."""
+    return [ENGLISH.say(words) for text in texts for words in words_of(seen_by(viewer, happening(t, text)))]
+
+
 def refusal(t: Table, text: str) -> int:
     seat = (awaiting(t) & -awaiting(t)).bit_length() - 1
     return why_not(t, seat, read(text))
@@ -149,6 +172,11 @@ def moves(t: Table, start: str = "") -> set[str]:
     row = Row([0] * 600)
     seat = (awaiting(t) & -awaiting(t)).bit_length() - 1
     return {text for text in map(write, row[: legal(t, seat, row)]) if text.startswith(start)}
+
+
+def legal_of(t: Table, seat: int) -> list[int]:
+    row = Row([0] * 600)
+    return list(row[: legal(t, seat, row)])
 
 
 def is_between_actions(t: Table) -> bool:

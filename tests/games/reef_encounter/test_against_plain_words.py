@@ -7,6 +7,7 @@ from atoll.core.contract import LEGAL
 from atoll.games.reef_encounter.actions.a01_eat import corals_to_eat
 from atoll.games.reef_encounter.actions.a05_move_shrimp import corals_to_guard
 from atoll.games.reef_encounter.components import BOARD_LETTERS, COLOUR_LETTERS, CORAL_TILES, GROWTH_CELL, WIDTH
+from atoll.games.reef_encounter.events import FROM_HAND
 from atoll.games.reef_encounter.placing import place, spots, why_not_on
 from atoll.games.reef_encounter.rulebook import Table
 
@@ -111,11 +112,11 @@ def test_a_placed_tile_changes_what_the_rules_say(made: tuple[Table, str], data:
     if not squares or t.bag[colour] == 0:
         return
     square = data.draw(st.sampled_from(squares))
-    place(t, t.players[0], board, square[0] * WIDTH + square[1], colour)
+    place(t, board, square[0] * WIDTH + square[1], colour, FROM_HAND)
 
     expected = dict(seen.tiles)
     expected[square] = name
-    assert sum(t.players[0].consumed) == (square in seen.tiles)
+    assert sum(t.players[t.active].consumed) == (square in seen.tiles)
     growth = divmod(GROWTH_CELL[board], WIDTH)
     laid = Reef(t, letter)
     laid.tiles.pop(growth, None)

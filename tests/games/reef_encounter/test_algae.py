@@ -1,15 +1,15 @@
 """Rules 11. Action 7: alga cylinders."""
 
 from atoll.core.contract import LEGAL
-from atoll.games.reef_encounter.hierarchy import large_alga
-from atoll.games.reef_encounter.reasons import (
+from atoll.games.reef_encounter.actions.a06_tile_for_cube import NO_CONSUMED_TILE
+from atoll.games.reef_encounter.actions.a07_alga import (
     ALREADY_LOCKED,
     EAT_FIRST,
-    NO_CONSUMED_TILE,
     NO_CYLINDER,
     ONE_CORAL_TILE_A_TURN,
     TENTH_NEEDS_TWO_TILES,
 )
+from atoll.games.reef_encounter.hierarchy import large_alga
 from atoll.games.reef_encounter.rulebook import Table
 from atoll.games.reef_encounter.table import ALL_CORAL_TILES_COVERED, OVER
 

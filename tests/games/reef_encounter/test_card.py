@@ -1,27 +1,29 @@
 """Rules 6. The action card: what may be done when, and how often."""
 
 from atoll.core.contract import LEGAL
+from atoll.games.reef_encounter.actions.last_bite import PASS_ONLY_AT_THE_END
+from atoll.games.reef_encounter.actions.take_cubes import ONLY_BEFORE_FIRST_TURN
 from atoll.games.reef_encounter.card import (
     ACTION_CARD,
     ANY_NUMBER,
     AT_ANY_TIME,
     BEFORE_ALL_ELSE,
     BETWEEN_ACTIONS,
-    LAST_OF_ALL,
-    ONCE,
-)
-from atoll.games.reef_encounter.reasons import (
     EAT_ONLY_FIRST,
     FINISH_LAYING_FIRST,
+    LAST_OF_ALL,
     LAY_ONE_AT_LEAST,
     NO_LARVA_PLAYED,
-    ONLY_BEFORE_FIRST_TURN,
+    ONCE,
     ONLY_TWO_LARVAE,
-    PASS_ONLY_AT_THE_END,
+    REASONS,
 )
 from atoll.games.reef_encounter.rulebook import awaiting
+from atoll.games.reef_encounter.second_kind.breakfast import ONLY_TWO_TILES
+from atoll.games.reef_encounter.second_kind.tiles import LAY_IT_FIRST
 
 from .reefs import EMPTY_A, play, refusal, table
+from .second_kind.boxes import give, joined
 
 BIG = """
     ~ ~ ~ . . . ~
@@ -109,3 +111,24 @@ def test_a_turn_may_be_the_draft_alone() -> None:
     t = table({"A": EMPTY_A}, seats=2)
     play(t, "10 W", "10 W", "10 W")
     assert t.turn == 4
+
+
+def test_who_must_lay_a_tile_is_not_told_of_a_cube_that_nobody_may_have_paid() -> None:
+    """Rules 7, action 2: one tile at least; some cards begin the action without a cube."""
+    assert "paid" not in REASONS[LAY_ONE_AT_LEAST].text
+
+
+def test_a_special_tile_in_the_fingers_is_laid_before_all_else() -> None:
+    """And that is what is said of it, not that a tile must be laid."""
+    t = joined("A", hands=("DW", ""), cubes=["WW"])
+    play(t, "2 W", "hold DW")
+    assert {refusal(t, text) for text in ("10 W", "done", "2 W", "8 W", "4")} == {LAY_IT_FIRST}
+
+
+def test_nothing_interrupts_a_late_breakfast() -> None:
+    """Not even a shrimp: so nobody is told that shrimps may move."""
+    tiles = (("W", (1, 2)), ("W1", (1, 1)), ("W", (2, 1)))
+    t = joined("C", *tiles, cards=("late_breakfast", ""), cubes=["WW"], eaten=[1, 0])
+    give(t, 0, "WWW")
+    play(t, "8c late breakfast", "colour W")
+    assert {refusal(t, text) for text in ("5 Cb2", "10 W", "8 W")} == {ONLY_TWO_TILES}

@@ -2,9 +2,10 @@
 
 from atoll.core.contract import GAME_OVER, LEGAL, NOT_AWAITED
 from atoll.core.table import Row
+from atoll.games.reef_encounter.actions.a01_eat import NOT_YOUR_SHRIMP
+from atoll.games.reef_encounter.actions.last_bite import ONLY_EATING_NOW
 from atoll.games.reef_encounter.moves import TURNS_AT_MOST
 from atoll.games.reef_encounter.placing import is_full
-from atoll.games.reef_encounter.reasons import NOT_YOUR_SHRIMP, ONLY_EATING_NOW
 from atoll.games.reef_encounter.rulebook import awaiting, places, read, why_not
 from atoll.games.reef_encounter.table import ALL_SHRIMPS_EATEN, LAST_BITE, NOWHERE_TO_PLACE, OVER, TOO_MANY_TURNS
 

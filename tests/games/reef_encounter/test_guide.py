@@ -1,23 +1,24 @@
 """The rules beside the action in Reef Encounter."""
 
 from copy import deepcopy
+from typing import Any
 
 import pytest
 
 import atoll
-from atoll.core.game import View
 from atoll.core.tongue import Tongue
 from atoll.games.reef_encounter.guide import GUIDE, beside
-from atoll.games.reef_encounter.view import PHASES
+from atoll.games.reef_encounter.view import PHASES, View
 
 SAY = Tongue("en", ["atoll.games.reef_encounter"]).say
 
 
-def view(**changed: object) -> View:
+def view(**changed: object) -> Any:
+    """A view of the first decision, with changes that make it another one."""
     return {**deepcopy(atoll.new("reef_encounter", seats=2, seed=1, engine="plain").view(0)), **changed}
 
 
-def joined(**changed: object) -> View:
+def joined(**changed: object) -> Any:
     """The same with the expansion."""
     match = atoll.new("reef_encounter", seats=2, seed=1, options={"expansion": "on"}, engine="plain")
     return {**deepcopy(match.view(0)), **changed}

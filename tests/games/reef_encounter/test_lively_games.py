@@ -3,12 +3,13 @@
 import pytest
 
 from atoll.core.fuzz import try_one
-from atoll.core.laws import Laws, Trial, law_2_legal_moves_apply, law_4_notation_round_trips, law_7_no_peeking
+from atoll.core.laws import Laws, law_2_legal_moves_apply, law_4_notation_round_trips, law_7_no_peeking
 from atoll.core.match import Header
 from atoll.core.registry import find
+from atoll.core.trial import Trial
 from atoll.games.reef_encounter.components import BOARD_LETTERS, CELLS
 from atoll.games.reef_encounter.corals import corals_with
-from atoll.games.reef_encounter.notation import write
+from atoll.games.reef_encounter.rulebook import write
 from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import ALL_CORAL_TILES_COVERED, ALL_SHRIMPS_EATEN, LAY
 

@@ -3,8 +3,10 @@
 import pytest
 
 from atoll.core.errors import BadNotation
+from atoll.core.names import in_notation
+from atoll.games.reef_encounter import GAME
 from atoll.games.reef_encounter.moves import MOVES
-from atoll.games.reef_encounter.notation import read, write
+from atoll.games.reef_encounter.rulebook import read, write
 
 
 def test_every_move_reads_back() -> None:
@@ -43,3 +45,18 @@ def test_other_texts_are_refused_with_a_reason(text: str) -> None:
     with pytest.raises(BadNotation) as caught:
         read(text)
     assert str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "written"),
+    [
+        ("en", "2 white", "2 W"),
+        ("en", "7 white orange pink", "7 W OP"),
+        ("de", "8 Weiß", "8 W"),
+        ("de", "7 weiß blau", "7 W blue"),
+        ("fr", "10 gris", "10 G"),
+        ("nl", "cubes wit geel", "cubes WY"),
+    ],
+)
+def test_colours_and_algae_may_be_typed_by_their_names(language: str, text: str, written: str) -> None:
+    assert write(read(in_notation(text, GAME, language))) == written

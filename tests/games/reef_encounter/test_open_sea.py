@@ -1,7 +1,8 @@
 """Rules 7. Actions 6, 8 and 10: exchanges, the draft and the refill of the open sea."""
 
 from atoll.core.contract import LEGAL
-from atoll.games.reef_encounter.reasons import NO_CONSUMED_TILE, NO_CUBE, NO_CUBE_IN_SUPPLY, NO_TILE_IN_BAG
+from atoll.games.reef_encounter.actions.a06_tile_for_cube import NO_CONSUMED_TILE, NO_CUBE_IN_SUPPLY
+from atoll.games.reef_encounter.actions.a08_cube_for_tile import NO_CUBE, NO_TILE_IN_BAG
 from atoll.games.reef_encounter.rulebook import Table, adds_up
 from atoll.games.reef_encounter.table import BAG_RAN_OUT, CUBES_RAN_OUT, OVER
 

@@ -1,8 +1,9 @@
 """Rules 10. Action 1: the parrotfish eats one coral and its shrimp."""
 
 from atoll.core.contract import LEGAL
+from atoll.games.reef_encounter.actions.a01_eat import CORAL_TOO_SMALL, NOT_YOUR_SHRIMP
+from atoll.games.reef_encounter.actions.a07_alga import EAT_FIRST
 from atoll.games.reef_encounter.corals import shrimps_behind_screen
-from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, EAT_FIRST, NOT_YOUR_SHRIMP
 
 from .reefs import letters, play, reef, refusal, table
 

@@ -1,18 +1,14 @@
 """Rules 8. Placing tiles: on rock, in attack, the guard rule, extra growth."""
 
 from atoll.core.contract import LEGAL
-from atoll.games.reef_encounter.reasons import (
-    BOARD_NOT_IN_PLAY,
+from atoll.games.reef_encounter.actions.a02_place_polyps import NO_TILE_BEHIND_SCREEN, NO_TILE_TO_LAY, NOWHERE_TO_LAY
+from atoll.games.reef_encounter.actions.a06_tile_for_cube import NO_CONSUMED_TILE
+from atoll.games.reef_encounter.actions.a08_cube_for_tile import NO_CUBE
+from atoll.games.reef_encounter.card import BOARD_NOT_IN_PLAY, FOUR_FROM_SCREEN, LAY_ONE_AT_LEAST
+from atoll.games.reef_encounter.placing import (
     DEEP_WATER,
-    FOUR_FROM_SCREEN,
     JOINS_GUARDED,
-    LAY_ONE_AT_LEAST,
-    NO_CONSUMED_TILE,
     NO_CORAL_OF_TWO,
-    NO_CUBE,
-    NO_TILE_BEHIND_SCREEN,
-    NO_TILE_TO_LAY,
-    NOWHERE_TO_LAY,
     PROTECTED,
     SAME_COLOUR,
     SHRIMP_IN_THE_WAY,

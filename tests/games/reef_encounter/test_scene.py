@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from functools import cache
 from itertools import combinations, pairwise
@@ -10,10 +10,12 @@ from itertools import combinations, pairwise
 import pytest
 
 import atoll
-from atoll.core.game import as_parts
+from atoll.core.bits import bit, members
 from atoll.core.match import Match
 from atoll.core.scene import PIECE, Layout, Scene, Thing
+from atoll.core.text import Block, Cell, Line, Sheet
 from atoll.core.tongue import Tongue
+from atoll.games.reef_encounter.corals import corals_with, protected, shrimps_on, tiles_on
 from atoll.games.reef_encounter.moves import (
     FINISH,
     FIRST_ALGA,
@@ -27,7 +29,11 @@ from atoll.games.reef_encounter.moves import (
     board_of,
     cell_of,
 )
+from atoll.games.reef_encounter.names import cell_name
 from atoll.games.reef_encounter.scene import scene
+from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.view import BoardView, View
+from atoll.games.reef_encounter.view import view as see
 from atoll.web.svg import draw
 from tests.games.dreams import imagined
 
@@ -100,7 +106,7 @@ def scenes(seats: int, seed: int, step: int = 17) -> Iterator[tuple[int, Scene]]
 
 def scene_at(match: Match, number: int, seat: int, layout: Layout) -> Scene:
     table = match.at(number)
-    return scene(match.rulebook.view(table, seat), legal(match, table, seat), layout)
+    return scene(see(table, seat), legal(match, table, seat), layout)
 
 
 def legal(match: Match, table: object, seat: int) -> list[int]:
@@ -176,7 +182,7 @@ def test_an_imagined_table_looks_the_same(seats: int, seed: int) -> None:
         for seat in range(-1, seats):
             other = imagined(match.rulebook, table, seat, 99)
             for layout in LAYOUTS:
-                views = [match.rulebook.view(t, seat) for t in (table, other)]
+                views = [see(t, seat) for t in (table, other)]
                 one, two = (scene(view, legal(match, table, seat), layout) for view in views)
                 assert one == two
 
@@ -209,6 +215,72 @@ def test_a_colour_is_never_alone(seats: int, seed: int) -> None:
         assert all(thing.mark or thing.text for thing in picture.things if thing.paint)
 
 
+@games
+def test_what_a_move_has_not_changed_is_the_same_group(seats: int, seed: int) -> None:
+    """So that nobody need look into it again: of equal data the very same groups are made, also for other viewers."""
+    match = game(seats, seed)
+    table = match.at(len(match.log) // 2)
+    pictures = [scene(see(table.copy(), seat), [], "tall") for seat in range(-1, seats) for _ in "12"]
+    for one, other in pairwise(pictures):
+        assert all(a is b for a, b in zip(one.shared, other.shared, strict=True) if a)
+    assert all(a is b for a, b in zip(pictures[0].own, pictures[1].own, strict=True) if a)
+
+
+@games
+def test_every_tile_and_shrimp_of_a_view_is_in_the_picture_and_in_the_text_table(seats: int, seed: int) -> None:
+    match = game(seats, seed)
+    for number in range(0, len(match.log) + 1, 7):
+        for seat in range(-1, seats):
+            view = see(match.at(number), seat)
+            check_pieces(view, match.rulebook.text(view))
+
+
+def check_pieces(view: View, text: Sequence[Block]) -> None:
+    things = {thing.id: thing for thing in scene(view, [], "wide").things}
+    cells = squares(text)
+    for board in view["boards"]:
+        for name, sign in signs(board).items():
+            square = board["board"] + name
+            assert sign == "." or f"{square} {sign}" in things
+            assert cells[square].text[0] in ("*·" if sign == "." else sign)
+            if name in board["shrimps"]:
+                assert things[f"shrimp {square}"].text == str(board["shrimps"][name] + 1) == cells[square].text[1]
+    lines = [block.message.text for block in text if isinstance(block, Line)]
+    in_fingers = any(line.startswith(("{what}, lifted", "{what}, taken")) for line in lines)
+    assert ("lifted" in things) == in_fingers == (view["lifted"] is not None)
+
+
+def signs(board: BoardView) -> dict[str, str]:
+    """What lies on each square of a board, as far as there is rock."""
+    found = {cell_name(cell): sign for cell, sign in enumerate(board["cells"])} | board["beyond"]
+    return {name: sign for name, sign in found.items() if sign != "~"}
+
+
+def squares(text: Sequence[Block]) -> dict[str, Cell]:
+    """The cells of the text table that stand for squares of reefs."""
+    return {
+        column + row: cell
+        for sheet in text
+        if isinstance(sheet, Sheet) and sheet.title.text == "Reef"
+        for row, cells in sheet.rows
+        for column, cell in zip(sheet.columns, cells, strict=True)
+        if column
+    }
+
+
+@games
+def test_a_stack_of_a_player_has_the_same_name_for_everybody(seats: int, seed: int) -> None:
+    """So that whatever is told of it can be pointed at, also in the small table of another player's things."""
+    match = game(seats, seed)
+    view = see(match.at(len(match.log) // 2), -1)
+    for viewer in range(seats):
+        ids = {thing.id for thing in scene({**view, "seat": viewer}, [], "wide").things}
+        for seat, player in enumerate(view["players"]):
+            for what in ("tiles", "cubes", "consumed"):
+                assert {f"{what} {seat} {letter}" for letter in player[what]} <= ids
+            assert {f"fed {seat} {letter}" for letter in player["parrotfish"]} <= ids
+
+
 def test_a_spectator_is_offered_nothing() -> None:
     assert all(not picture.touches for seat, picture in scenes(2, 7) if seat == -1)
 
@@ -216,22 +288,22 @@ def test_a_spectator_is_offered_nothing() -> None:
 def test_an_arrow_points_from_the_stronger_coral_to_the_weaker() -> None:
     """A coral tile that is turned turns its arrow about."""
     match = atoll.new(NAME, seats=2, seed=1, engine="plain")
-    view = deepcopy(match.view(0))
+    view = deepcopy(see(match.table, 0))
     tile = view["coral_tiles"][0]
-    before = _thing(scene(as_parts(view), [], "wide"), f"arrow {tile['name']}")
+    before = _thing(scene(view, [], "wide"), f"arrow {tile['name']}")
     tile["strong"], tile["weak"] = tile["weak"], tile["strong"]
-    after = _thing(scene(as_parts(view), [], "wide"), f"arrow {tile['name']}")
+    after = _thing(scene(view, [], "wide"), f"arrow {tile['name']}")
     assert (before.x, before.y, before.shape) == (after.x, after.y, after.shape)
     assert (before.turn - after.turn) % 360 == 180
 
 
 def test_a_coral_tile_with_a_cylinder_is_locked() -> None:
     match = atoll.new(NAME, seats=2, seed=1, engine="plain")
-    view = deepcopy(match.view(0))
+    view = deepcopy(see(match.table, 0))
     name = view["coral_tiles"][3]["name"]
-    assert not [thing for thing in scene(as_parts(view), [], "tall").things if thing.id.startswith("lock ")]
+    assert not [thing for thing in scene(view, [], "tall").things if thing.id.startswith("lock ")]
     view["coral_tiles"][3]["covered"] = True
-    picture = scene(as_parts(view), [], "tall")
+    picture = scene(view, [], "tall")
     assert _thing(picture, f"lock {name}").shape == "lock-sign"
     assert _thing(picture, f"coral tile {name}").shape == "alga-cylinder"
 
@@ -239,15 +311,35 @@ def test_a_coral_tile_with_a_cylinder_is_locked() -> None:
 def test_shields_are_on_the_tiles_beside_a_shrimp_in_its_own_coral() -> None:
     """Rules 9: the shrimp's own tile, and those of the same coral that share a side with it."""
     match = atoll.new(NAME, seats=2, seed=1, engine="plain")
-    view = deepcopy(match.view(0))
+    view = deepcopy(see(match.table, 0))
     board = view["boards"][0]
     rows = "~...~..", "~.WWWW.", ".~W.Y..", ".......", ".......", "......."
     board["cells"] = list("".join(rows))
     board["shrimps"] = {"d2": 1}
-    picture, letter = scene(as_parts(view), [], "wide"), board["board"]
+    picture, letter = scene(view, [], "wide"), board["board"]
     shields = {thing.id for thing in picture.things if thing.id.startswith("shield ")}
     assert shields == {f"shield {letter}c2", f"shield {letter}e2"}
     assert _thing(picture, f"size {letter}d2").text == "5"
+
+
+@games
+def test_corals_and_shields_are_those_of_the_rules(seats: int, seed: int) -> None:
+    match = game(seats, seed)
+    for number in range(0, len(match.log) + 1, 5):
+        check_corals(match.at(number))
+
+
+def check_corals(t: Table) -> None:
+    """Each guarded coral has its size, and each tile that a player's shrimp protects from afar a shield."""
+    things = {thing.id: thing for thing in scene(see(t, -1), [], "wide").things}
+    for board, reef in enumerate(t.reefs):
+        letter, shrimps, other = "ABCD"[board], shrimps_on(reef), reef.more.blue | reef.more.printed
+        for cell in members(shrimps & tiles_on(reef)):
+            size = corals_with(reef, bit(cell)).bit_count()
+            assert things[f"size {letter}{cell_name(cell, board)}"].text == str(size)
+        safe = {f"shield {letter}{cell_name(cell, board)}" for cell in members(protected(reef) & ~shrimps & ~other)}
+        blue = {f"shield {letter}{cell_name(cell, board)}" for cell in members(other)}
+        assert {name for name in things if name.startswith(f"shield {letter}")} - blue == safe - blue
 
 
 def _thing(picture: Scene, name: str) -> Thing:

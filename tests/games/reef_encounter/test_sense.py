@@ -6,8 +6,8 @@ from atoll.bots import shelf
 from atoll.bots.tree import LONGEST_END
 from atoll.core.contract import LEGAL, NO_MOVE, NOBODY
 from atoll.core.match import new
-from atoll.games.reef_encounter.notation import read
-from atoll.games.reef_encounter.rulebook import Table, apply, awaiting, why_not
+from atoll.games.reef_encounter.rulebook import Table, apply, awaiting, read, why_not
+from atoll.games.reef_encounter.second_kind.early_draft import has_drafted
 from atoll.games.reef_encounter.sense import lean, whose_turn, wind_up
 from atoll.games.reef_encounter.table import ACT
 
@@ -73,7 +73,7 @@ def test_every_turn_can_be_wound_up(box: str, seed: int) -> None:
             move = wind_up(t)
             if move == NO_MOVE:
                 assert box == "on"
-                assert t.phase != ACT or awaiting(t) != 1 << seat or t.more.drafted
+                assert t.phase != ACT or awaiting(t) != 1 << seat or has_drafted(t)
                 break
             assert why_not(t, seat, move) == LEGAL
             apply(t, seat, move)

@@ -3,7 +3,8 @@
 import pytest
 
 import atoll
-from atoll.games.reef_encounter.reasons import HIDE_A_TILE_FIRST, NOT_IN_YOUR_HAND, TAKE_CUBES_FIRST
+from atoll.games.reef_encounter.actions.hide_tile import HIDE_A_TILE_FIRST, NOT_IN_YOUR_HAND
+from atoll.games.reef_encounter.actions.take_cubes import TAKE_CUBES_FIRST
 from atoll.games.reef_encounter.rulebook import Table, adds_up, apply, awaiting, read, setup, view, why_not
 from atoll.games.reef_encounter.table import ACT, HIDE_TILE, TAKE_CUBES
 

@@ -1,26 +1,25 @@
 """Rules 9, and actions 4 and 5. Shrimps: protection, two a board, bare rock only for a moment."""
 
+from atoll.core.bits import members
 from atoll.core.contract import LEGAL
-from atoll.games.reef_encounter.corals import shrimps_behind_screen
-from atoll.games.reef_encounter.reasons import (
+from atoll.games.reef_encounter.actions.a01_eat import NOT_YOUR_SHRIMP
+from atoll.games.reef_encounter.actions.a04_introduce_shrimp import NO_CORAL_TO_GUARD, NO_SHRIMP_LEFT
+from atoll.games.reef_encounter.actions.a05_move_shrimp import (
     CORAL_HAS_SHRIMP,
-    DEEP_WATER,
     INTRODUCE_ON_CORAL,
     JUST_MOVED,
-    NO_CORAL_TO_GUARD,
     NO_SHRIMP_IN_FINGERS,
-    NO_SHRIMP_LEFT,
     NOT_BACK_AGAIN,
-    NOT_YOUR_SHRIMP,
     OFF_THE_BARE_ROCK,
-    ONE_SHRIMP_A_TURN,
-    PROTECTED,
     PUT_SHRIMP_FIRST,
     SAME_SQUARE,
-    SHRIMP_IN_THE_WAY,
-    SHRIMP_ON_BARE_ROCK,
     TWO_SHRIMPS_ON_BOARD,
 )
+from atoll.games.reef_encounter.actions.a10_draft import SHRIMP_ON_BARE_ROCK
+from atoll.games.reef_encounter.card import ONE_SHRIMP_A_TURN
+from atoll.games.reef_encounter.corals import protected, shrimps_behind_screen
+from atoll.games.reef_encounter.names import CELL_NAMES
+from atoll.games.reef_encounter.placing import DEEP_WATER, PROTECTED, SHRIMP_IN_THE_WAY
 
 from .reefs import EMPTY_A, EMPTY_B, moves, play, reef, refusal, table
 
@@ -46,8 +45,8 @@ def test_a_shrimp_protects_its_tile_and_the_tiles_of_its_coral_beside_it() -> No
     """
     t = table({"A": drawing}, hands=["WWWW"], cubes=["W"])
     play(t, "2 W")
-    safe = {square for square in ("Ab4", "Ac4", "Ad4", "Ae4", "Ab5", "Ac5") if refusal(t, square) == PROTECTED}
-    assert safe == {"Ab4", "Ac4", "Ad4", "Ac5"}
+    assert {CELL_NAMES[cell] for cell in members(protected(t.reefs[0]))} == {"b4", "c4", "d4", "c5"}
+    assert refusal(t, "Ab4") == refusal(t, "Ac5") == PROTECTED
     assert refusal(t, "Ae4") == LEGAL
     assert refusal(t, "Ab5") == LEGAL
 

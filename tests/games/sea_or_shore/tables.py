@@ -5,19 +5,30 @@ bonus cards behind a plus: `R4 P7+2 G9`.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from atoll.core.contract import LEGAL
 from atoll.core.luck import seed_luck
 from atoll.core.registry import find
 from atoll.core.table import Row
-from atoll.games.sea_or_shore.components import BONUS_CARDS, CARDS_LIKE, DECKS, HAND, ISLANDS
+from atoll.games.sea_or_shore import rulebook
+from atoll.games.sea_or_shore.components import BONUS_CARDS, COLOUR_LETTERS, DECKS, HAND, ISLANDS
 from atoll.games.sea_or_shore.moves import MOVES
-from atoll.games.sea_or_shore.notation import card_code, read, read_card, read_treasure, treasure_code, write
-from atoll.games.sea_or_shore.rulebook import adds_up, apply, legal, setup, why_not
+from atoll.games.sea_or_shore.notation import card_code, treasure_code
+from atoll.games.sea_or_shore.notation import read_card as card_of
+from atoll.games.sea_or_shore.rulebook import adds_up, apply, legal, read, setup, why_not, write
 from atoll.games.sea_or_shore.table import NO_TREASURE, PASS, PLAY, Table
-from atoll.games.sea_or_shore.treasures import add_to_pile, put_back
+from atoll.games.sea_or_shore.treasures import add_to_pile, cards_like, put_back
 
 GAME = find("sea_or_shore")
+
+
+def read_card(code: str) -> int:
+    return card_of(code[0].lower(), code[1:])
+
+
+def read_treasure(code: str) -> int:
+    return COLOUR_LETTERS.index(code[0]) * 8 + int(code[1:])
 
 
 def fresh(seats: int, seed: int = 1, /, **options: str) -> Table:
@@ -101,7 +112,7 @@ def put_on_top(t: Table, i: int, text: str) -> None:
 
 def _draw(t: Table, face: int) -> None:
     deck = t.decks[_deck_of(t, face)]
-    like = deck.unseen & CARDS_LIKE[t.options.treasures][face]
+    like = deck.unseen & cards_like(t, face)
     assert like, f"no {treasure_code(face)} is left"
     deck.unseen ^= like & -like
 
@@ -131,6 +142,11 @@ def pass_all(t: Table) -> None:
     for seat in range(t.seats):
         if t.phase == PASS:
             act(t, seat, moves_of(t, seat)[0])
+
+
+def view(t: Table, viewer: int, public: Any = None) -> Any:
+    """What a viewer sees, as data whose shape a test knows better than its type."""
+    return rulebook.view(t, viewer, public)
 
 
 def asked(t: Table) -> int:

@@ -8,11 +8,11 @@ import pytest
 from atoll.core.bits import popcount
 from atoll.core.table import Row
 from atoll.games.sea_or_shore import groups, turn
-from atoll.games.sea_or_shore.claim import victims_of
+from atoll.games.sea_or_shore.actions.claim import victims_of
+from atoll.games.sea_or_shore.cards import colour_of
 from atoll.games.sea_or_shore.components import BONUS_CARDS, COLOURS, DECKS, HAND
-from atoll.games.sea_or_shore.play import colour_of
 from atoll.games.sea_or_shore.rulebook import adds_up, any_move, apply, awaiting, points, score_sheet
-from atoll.games.sea_or_shore.table import CLAIM, DISCARD, GIVE, OVER, PLAY, RECOVER, ROB, SWAP, Table
+from atoll.games.sea_or_shore.table import CLAIM, DISCARD, GIVE, OVER, PLAY, RECOVER, ROB, SWAPPING, Table
 from atoll.games.sea_or_shore.treasures import face_down
 
 from .tables import GAME, after_trick, fresh
@@ -144,7 +144,7 @@ def test_what_is_wrong_does_not_add_up(what: str, t: Table) -> None:
 def test_in_the_last_trick_hand_swap_and_recovery_do_nothing(seats: int) -> None:
     for t in positions(seats, games=30):
         if t.trick == HAND[seats]:
-            assert t.phase not in (SWAP, GIVE, RECOVER, DISCARD)
+            assert t.phase not in (SWAPPING, GIVE, RECOVER, DISCARD)
 
 
 def test_in_the_last_trick_bonus_theft_still_counts() -> None:

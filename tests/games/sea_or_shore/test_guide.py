@@ -2,17 +2,19 @@
 
 import pytest
 
-import atoll
 from atoll.core.tongue import Tongue
 from atoll.games.sea_or_shore.guide import GUIDE, beside
-from atoll.games.sea_or_shore.secrets.view import PHASES
+from atoll.games.sea_or_shore.view import PHASES
+
+from .tables import fresh, view
 
 SAY = Tongue("en", ["atoll.games.sea_or_shore"]).say
 
 
 def titles(phase: str, seats: int = 4) -> list[str]:
-    view = atoll.new("sea_or_shore", seats=seats, seed=1, engine="plain").view(0)
-    return [SAY(GUIDE[number].title) for number in beside({**view, "phase": phase})]
+    seen = view(fresh(seats), 0)
+    seen["phase"] = phase
+    return [SAY(GUIDE[number].title) for number in beside(seen)]
 
 
 def test_a_play_is_helped_with_all_that_decides_a_trick() -> None:
@@ -31,8 +33,8 @@ def test_only_three_players_read_how_colours_are_joined() -> None:
 @pytest.mark.parametrize(
     ("phases", "title"),
     [
-        (("rob", "swap", "give"), "Red and blue: bonus theft or hand swap"),
-        (("scout", "order", "recover", "discard"), "Green and purple: scouting or recovery"),
+        (("rob", "swap", "give"), "Bonus theft and hand swap"),
+        (("scout", "order", "recover", "discard"), "Scouting and recovery"),
     ],
 )
 def test_each_action_has_its_section(phases: tuple[str, ...], title: str) -> None:

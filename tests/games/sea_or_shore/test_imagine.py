@@ -9,11 +9,12 @@ import pytest
 from atoll.core.contract import NOBODY
 from atoll.core.engine import engine_for
 from atoll.core.luck import seed_luck
-from atoll.games.sea_or_shore.notation import read_card, treasure_code
-from atoll.games.sea_or_shore.rulebook import adds_up, imagine, view
+from atoll.games.sea_or_shore.notation import treasure_code
+from atoll.games.sea_or_shore.rulebook import adds_up, imagine
 from atoll.games.sea_or_shore.table import EVERYBODY, Table
+from tests.games.sea_or_shore.tables import read_card
 
-from .tables import GAME, act, after_trick, fresh, hand_of, laid_out, moves_of, pass_all, play_trick, put_on_top
+from .tables import GAME, act, after_trick, fresh, hand_of, laid_out, moves_of, pass_all, play_trick, put_on_top, view
 
 DREAMS = 1200
 

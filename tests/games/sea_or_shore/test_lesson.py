@@ -29,17 +29,17 @@ def test_the_learner_holds_the_highest_islands_of_both_treasures() -> None:
     view = new_match().view(0)
     best = {deck["showing"][0] + "12" for deck in view["decks"]}
     assert best <= set(view["hand"])
-    assert best.isdisjoint(shown(view, "But first everybody passes") or ())
+    assert best.isdisjoint(shown(view, "First everybody passes") or ())
 
 
 def test_the_card_to_pass_is_pointed_at() -> None:
     """Rules 2.6: the highest card of the longest colour; S18 has two of them."""
     match = new_match()
-    assert shown(match.view(0), "But first everybody passes") == tuple(
+    assert shown(match.view(0), "First everybody passes") == tuple(
         move.text.removeprefix("pass ") for move in match.moves(0)
     )
     hand = ["R4", "R9", "R12", "B1", "B5", "B7", "B11", "G2", "G6", "G8", "G10", "P3"]
-    assert shown({**match.view(0), "hand": hand}, "But first everybody passes") == ("B11", "G10")
+    assert shown({**match.view(0), "hand": hand}, "First everybody passes") == ("B11", "G10")
 
 
 def test_the_first_play_points_at_islands_and_halves() -> None:
@@ -49,7 +49,7 @@ def test_the_first_play_points_at_islands_and_halves() -> None:
     wanted = shown(view, "You begin the first trick") or ()
     assert {"R12", "G12"} <= set(wanted)
     assert not [code for code in wanted if code[0] in "BP"]
-    assert shown(view, "Now touch the half") == ("cover shore", "cover sea", "lay")
+    assert shown(view, "Now touch the half") == ("show sea", "show shore", "lay")
 
 
 def test_the_halves_of_the_others_are_pointed_at_when_they_played_before() -> None:

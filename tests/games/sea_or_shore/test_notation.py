@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from atoll.core.errors import BadNotation
 from atoll.games.sea_or_shore.moves import MOVES
-from atoll.games.sea_or_shore.notation import read, write
+from atoll.games.sea_or_shore.rulebook import read, write
 
 
 def test_every_move_is_read_back() -> None:

@@ -2,18 +2,42 @@
 
 import pytest
 
-from atoll.core.contract import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_AWAITED
+from atoll.core.contract import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOBODY, NOT_AWAITED
+from atoll.core.errors import BadOption
+from atoll.core.luck import seed_luck
 from atoll.core.table import Row
 from atoll.games.sea_or_shore import reasons
-from atoll.games.sea_or_shore.components import TREASURE_VALUES
 from atoll.games.sea_or_shore.moves import MOVES
-from atoll.games.sea_or_shore.notation import read
-from atoll.games.sea_or_shore.rulebook import REASONS, apply, places, score_sheet, view, why_not
-from atoll.games.sea_or_shore.table import CLAIM, FROM_STOCK, NOTHING, OVER, SCOUT, Table
+from atoll.games.sea_or_shore.rulebook import (
+    REASONS,
+    adds_up,
+    any_move,
+    apply,
+    bounds,
+    imagine,
+    places,
+    read,
+    score_sheet,
+    why_not,
+)
+from atoll.games.sea_or_shore.table import (
+    CLAIM,
+    FROM_STOCK,
+    MEMORY,
+    NOTHING,
+    OVER,
+    RECOVER,
+    ROB,
+    SCOUT,
+    SWAPPING,
+    Table,
+)
 
 from .tables import (
+    GAME,
     act,
     after_trick,
+    asked,
     fresh,
     laid_out,
     moves_of,
@@ -23,6 +47,7 @@ from .tables import (
     put_on_top,
     refusal,
     seats_in,
+    view,
 )
 
 
@@ -37,13 +62,16 @@ def test_no_1_treasures_with_three_players(treasures: str, left: list[int]) -> N
     assert faces == [f"{colour}{value}" for colour in "RBGP" for value in left]
 
 
-@pytest.mark.parametrize(("treasures", "row"), [("one_to_five", 0), ("two_to_six", 1), ("two_to_four", 2)])
+@pytest.mark.parametrize(
+    ("treasures", "row"),
+    [("one_to_five", "12233445"), ("two_to_six", "22334456"), ("two_to_four", "22233344")],
+)
 @pytest.mark.parametrize("seats", [4, 5])
-def test_no_1_treasures_with_more_players(treasures: str, row: int, seats: int) -> None:
+def test_no_1_treasures_with_more_players(treasures: str, row: str, seats: int) -> None:
     """Rules 2.1: all 32, a deck of 16 for each action card."""
     for deck, colours in zip(view(fresh(seats, treasures=treasures), 0)["decks"], ("RB", "GP"), strict=True):
         faces = sorted([deck["showing"], *deck["unseen"]])
-        assert faces == sorted(f"{colour}{value}" for colour in colours for value in TREASURE_VALUES[row])
+        assert faces == sorted(f"{colour}{value}" for colour in colours for value in row)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +85,112 @@ def test_no_1_treasures_with_more_players(treasures: str, row: int, seats: int) 
 def test_no_2_and_3_sides_of_the_action_cards(options: dict[str, str], actions: list[str]) -> None:
     """Each card has a side of its own; it stays for the second round."""
     assert view(fresh(4, **options), 0)["actions"] == actions
+
+
+def test_no_1_whoever_owns_the_box_writes_its_treasures() -> None:
+    """So many of each colour are worth 1, 2, 3 … points; with three players a 2, a 3 and a 4 stay away."""
+    t = fresh(4, treasures="0-1-1-1-2-2-1")
+    assert view(t, 0)["values"] == [2, 3, 4, 5, 5, 6, 6, 7]
+    assert adds_up(t)
+    faces = [code for deck in view(fresh(3, treasures="0-1-1-1-2-2-1"), 0)["decks"] for code in deck["unseen"]]
+    assert {int(code[1:]) for code in faces} == {5, 6, 7}
+
+
+@pytest.mark.parametrize("written", ["1-2-2-2-1", "1-2-2-2-2-0-0", "2-0-2-2-2-0-0", "1-2-2-two-1-0-0", "none"])
+def test_no_1_treasures_that_do_not_add_up_are_refused(written: str) -> None:
+    with pytest.raises(BadOption):
+        GAME.read_options({"treasures": written})
+
+
+def test_no_1_and_2_what_was_guessed_is_marked() -> None:
+    assert [option.name for option in GAME.options if option.tag == "guessed"] == [
+        "red_blue",
+        "green_purple",
+        "treasures",
+    ]
+
+
+@pytest.mark.parametrize(("red_blue", "green_purple"), [("theft", "swap"), ("scouting", "recovery")])
+def test_no_2_any_two_actions_may_be_on_the_cards(red_blue: str, green_purple: str) -> None:
+    """The host's box decides: both in one trick, each in its turn."""
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", bonus={1: 2, 2: 2}, red_blue=red_blue, green_purple=green_purple)
+    phases = {"theft": ROB, "swap": SWAPPING, "scouting": SCOUT, "recovery": RECOVER}
+    assert (t.phase, asked(t)) == (phases[red_blue], 0)
+    while asked(t) == 0:
+        act(t, 0, moves_of(t, 0)[0])
+    assert (t.phase, asked(t)) == (phases[green_purple], 2)
+
+
+def test_no_2_of_two_recoveries_the_second_one_finds_what_is_left() -> None:
+    t = after_trick(4, "R5 G3 P4 P1", showing="B1 G1", red_blue="recovery", green_purple="recovery")
+    act(t, 0, "recover P4")
+    act(t, 0, moves_of(t, 0)[0])
+    assert "recover P4" not in moves_of(t, 2)
+    assert refusal(t, 2, "recover P4") == reasons.NOT_PLAYED_NOW
+
+
+def to_second_round(**options: str) -> Table:
+    t = after_trick(5, "R5 G3 P4 P1 B2", showing="B1 P1", left=1, first=3, **options)
+    while t.round_ == 0:
+        act(t, asked(t), moves_of(t, asked(t))[0])
+    return t
+
+
+def test_no_3_other_sides_may_lie_up_in_the_second_round() -> None:
+    """Rules 7: the whole set-up is done again."""
+    assert view(to_second_round(), 0)["actions"] == ["theft", "scouting"]
+    t = to_second_round(second_red_blue="swap", second_green_purple="recovery")
+    assert view(t, 0)["actions"] == ["swap", "recovery"]
+    assert view(fresh(5, second_red_blue="swap"), 0)["actions"] == ["theft", "scouting"]
+
+
+def test_no_8_the_first_player_of_the_second_round_may_be_chosen_anew() -> None:
+    assert to_second_round().first == 4
+    assert to_second_round(second_starter="first").first == 0
+    drawn = set()
+    for seed in range(30):
+        t = fresh(5, seed, second_starter="random")
+        while t.round_ == 0:
+            seat = (t.awaited & -t.awaited).bit_length() - 1
+            apply(t, seat, any_move(t, seat, 0))
+        drawn.add(t.first)
+    assert drawn == set(range(5))
+
+
+def test_no_13_by_default_a_steal_needs_a_lower_number() -> None:
+    """The printed words: red 5 with 4 bonus cards is not lower than red 9."""
+    t = after_trick(4, "R9 R5+4 G2 P3", showing="R1 G1", piles={1: "R4"}, bonus={1: 4})
+    assert pile_of(t, 0) == ["R1"]
+    assert pile_of(t, 1) == ["R4"]
+
+
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1])
+def test_no_37_if_agreed_on_only_the_last_treasure_of_a_pile_is_seen(viewer: int) -> None:
+    """As at a real table; what lies below is imagined anew, and the points are told within bounds only."""
+    t = laid_out(4, showing="R1 G1", piles={0: "R4 B2 G3", 1: "P5"}, bonus={0: 3})
+    t.options.piles = MEMORY
+    seen = view(t, viewer)
+    assert [player["treasures"] for player in seen["players"]] == [[None, None, "G3"], ["P5"], [], []]
+    assert seen["points"] == [0, 0, 0, 0]
+    assert bounds(seen)[:2] == [(3 + 1 + 2, 3 + 1 + 10), (5, 5)]
+    assert [code for code in ("R4", "B2") if code in seen["decks"][0]["unseen"]] == ["R4", "B2"]
+    below = set()
+    for seed in range(30):
+        dream = t.copy()
+        seed_luck(dream.luck, seed)
+        imagine(dream, viewer)
+        assert adds_up(dream)
+        assert view(dream, viewer) == seen
+        below.add(tuple(pile_of(dream, 0)[:2]))
+    assert len(below) > 10
+    t.phase, t.round_ = OVER, 1
+    assert None not in view(t, viewer)["players"][0]["treasures"]
+
+
+def test_no_37_by_default_everybody_sees_all_treasures_and_points() -> None:
+    t = laid_out(4, showing="R1 G1", piles={0: "R4 B2 G3"}, bonus={0: 3})
+    assert view(t, 1)["players"][0]["treasures"] == ["R4", "B2", "G3"]
+    assert view(t, 1)["points"][0] == 10
 
 
 def test_no_7_the_first_player_is_drawn_by_lot_or_agreed_on() -> None:
@@ -109,15 +243,14 @@ def test_no_25_the_lowest_of_the_merged_group_gets_a_card_for_each_in_it() -> No
 def test_no_28_bonus_cards_received_in_this_trick_can_be_stolen() -> None:
     """Step 1 comes before step 2; those played in this trick cannot be taken."""
     t = after_trick(4, "R9 R5 G2 P3+3", showing="B2 G1", bonus={3: 3}, green_purple="recovery")
-    assert t.received[1] == 2
-    assert t.loot[0] == 2
+    assert seats_in(t.received, t) == [2, 2, 0, 0]
     assert seats_in(t.bonus, t) == [2, 0, 0, 0]
 
 
 def test_no_28_and_27_the_supply_may_be_short_for_a_theft_too() -> None:
     t = after_trick(4, "R9 G5 G2 P3+3", showing="B2 P1", bonus={0: 19, 3: 3})
     assert t.supply == 0
-    assert (t.robbed[0], t.loot[0]) == (FROM_STOCK, 0)
+    assert t.received[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -165,18 +298,17 @@ def test_the_score_sheet_names_treasures_and_pairs_of_each_round() -> None:
 
 
 def test_results_are_those_of_this_trick() -> None:
-    """Rules 4: what was gained, received and robbed in the trick before is not told again."""
+    """Rules 4: what was gained and received in the trick before is not told again."""
     hands = {0: "R9 P1", 1: "R3 B9", 2: "B5 G1", 3: "G9 P2"}
     t = laid_out(4, hands, showing="R1 G2")
     put_on_top(t, 0, "B1")
     put_on_top(t, 1, "G3")
     play_trick(t, "R9 R3 B5 G9")
     assert seats_in(t.gained, t) == [FROM_STOCK, NOTHING, NOTHING, FROM_STOCK]
-    assert (seats_in(t.received, t), seats_in(t.loot, t)) == ([0, 2, 0, 0], [0, 0, 2, 0])
+    assert seats_in(t.received, t) == [0, 2, 2, 0]
     play_trick(t, "P1 B9 G1 P2")
     assert seats_in(t.gained, t) == [NOTHING, FROM_STOCK, FROM_STOCK, NOTHING]
-    assert (seats_in(t.received, t), seats_in(t.loot, t)) == ([2, 0, 0, 0], [0, 0, 0, 0])
-    assert seats_in(t.robbed, t) == [NOTHING] * 4
+    assert seats_in(t.received, t) == [2, 0, 0, 0]
 
 
 def places_of(t: Table) -> list[int]:

@@ -15,10 +15,11 @@ from atoll.core.match import Match
 from atoll.core.message import Message, Who
 from atoll.core.scene import LONGEST_NAME, ON_PIECE, PIECE, Layout, Scene, Thing
 from atoll.core.tongue import Tongue
-from atoll.games.sea_or_shore.notation import read, write
+from atoll.games.sea_or_shore.rulebook import read, write
 from atoll.games.sea_or_shore.scene import scene
+from atoll.games.sea_or_shore.table import PLAY
 from atoll.web.svg import draw
-from tests.games.sea_or_shore.tables import GAME, act, after_trick, asked, laid_out, moves_of
+from tests.games.sea_or_shore.tables import GAME, act, after_trick, asked, laid_out, moves_of, view
 
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
 SIDES: tuple[dict[str, str], ...] = ({}, {"red_blue": "swap", "green_purple": "recovery"})
@@ -70,7 +71,7 @@ def tables() -> Iterator[Any]:
         seen: dict[str, int] = {}
         for number in range(len(match.log) + 1):
             table = match.at(number)
-            phase = GAME.rulebook.view(table, NOBODY)["phase"]
+            phase = view(table, NOBODY)["phase"]
             seen[phase] = seen.get(phase, 0) + 1
             if seen[phase] <= 4 or seen[phase] % 23 == 0:
                 yield table
@@ -81,7 +82,7 @@ def scenes() -> Iterator[tuple[Any, int, Layout, list[int], Scene]]:
         for seat in range(NOBODY, table.seats):
             moves = _legal(table, seat)
             for layout in LAYOUTS:
-                yield table, seat, layout, moves, scene(GAME.rulebook.view(table, seat), moves, layout)
+                yield table, seat, layout, moves, scene(view(table, seat), moves, layout)
 
 
 def _legal(table: Any, seat: int) -> list[int]:
@@ -89,7 +90,7 @@ def _legal(table: Any, seat: int) -> list[int]:
 
 
 def _scene(table: Any, seat: int, layout: Layout = "wide") -> Scene:
-    return scene(GAME.rulebook.view(table, seat), _legal(table, seat), layout)
+    return scene(view(table, seat), _legal(table, seat), layout)
 
 
 def _things(table: Any, seat: int, layout: Layout = "wide") -> dict[str, Thing]:
@@ -174,7 +175,7 @@ def test_a_scene_tells_no_secret() -> None:
     """What a seat sees is drawn from what it knows: an imagined table looks the same to it."""
     for table, seat, layout, moves, picture in scenes():
         other = matches()[0].engine.imagined(table, seat, 5)
-        assert scene(GAME.rulebook.view(other, seat), moves, layout) == picture
+        assert scene(view(other, seat), moves, layout) == picture
 
 
 def test_what_did_not_move_keeps_its_id_and_its_place() -> None:
@@ -182,12 +183,12 @@ def test_what_did_not_move_keeps_its_id_and_its_place() -> None:
     match = matches()[-1]
     for number in range(0, len(match.log), 3):
         before, after = match.at(number), match.at(number + 1)
-        old, new = GAME.rulebook.view(before, 0), GAME.rulebook.view(after, 0)
+        old, new = view(before, 0), view(after, 0)
         was, now = _things(before, 0), _things(after, 0)
         for name in was.keys() & now.keys():
             assert was[name].layer == now[name].layer
             assert was[name].verb == now[name].verb or name[0] in "RBGP"
-        stayed = {"deck RB", "deck GP", "supply", "action RB", "action GP", "cover sea", "cover shore", "table"}
+        stayed = {"deck RB", "deck GP", "supply", "action RB", "action GP", "show sea", "show shore", "table"}
         stayed |= {f"{kind} {seat + 1}" for kind in ("place", "harbour", "hand", "bonus") for seat in range(1, 5)}
         assert all(was[name][2:7] == now[name][2:7] for name in stayed)
         if old["hand"] == new["hand"] and old["passing"] == new["passing"]:
@@ -201,7 +202,7 @@ def test_what_did_not_move_keeps_its_id_and_its_place() -> None:
 def test_what_shows_the_same_is_the_same_object() -> None:
     """Nobody need look into a group that has not changed."""
     for table, seat, layout, moves, picture in scenes():
-        again = scene(GAME.rulebook.view(table, seat), moves, layout)
+        again = scene(view(table, seat), moves, layout)
         assert all(one is other for one, other in zip(picture.groups, again.groups, strict=True))
 
 
@@ -213,7 +214,7 @@ def test_groups_are_compared_with_their_like() -> None:
         for seat in (NOBODY, 0):
             old, new = _scene(before, seat), _scene(after, seat)
             assert [len(old.shared), len(old.own)] == [len(new.shared), len(new.own)]
-            if GAME.rulebook.view(after, NOBODY)["phase"] == "play" and before.out == after.out:
+            if before.phase == PLAY and before.out == after.out:
                 assert (
                     sum(was is not now for was, now in zip(old.groups, new.groups, strict=True)) < len(old.groups) / 2
                 )
@@ -255,8 +256,8 @@ def test_the_sail_lies_on_the_half_that_is_not_shown(half: str, side: int) -> No
 def test_a_play_is_touched_card_half_bonus_cards_button() -> None:
     t = laid_out(3, {0: "R9 R11"}, showing="R4", bonus={0: 2})
     touches = _touches(t, 0)
-    assert touches["R9 sea"] == ("R9", "cover shore", "lay")
-    assert touches["R9 shore +2"] == ("R9", "cover sea", "own bonus 1", "own bonus 2", "lay")
+    assert touches["R9 sea"] == ("R9", "show sea", "lay")
+    assert touches["R9 shore +2"] == ("R9", "show shore", "own bonus 1", "own bonus 2", "lay")
     assert "R11 sea +2" not in touches
 
 
@@ -268,7 +269,7 @@ def test_the_own_card_of_the_trick_before_leaves_the_halves_free() -> None:
     assert asked(t) == 0
     for layout in LAYOUTS:
         things = _things(t, 0, layout)
-        assert abs(things["R5"].x - things["cover sea"].x) > 80
+        assert abs(things["R5"].x - things["show sea"].x) > 80
 
 
 def test_a_treasure_flies_from_the_deck_to_the_pile() -> None:

@@ -1,4 +1,4 @@
-"""Sealed choices: while cards to pass are chosen, nobody can tell from view, text or log who has chosen."""
+"""Covered choices: everybody sees who has chosen a card to pass, and nobody sees which, from view, text or log."""
 
 import itertools
 import random
@@ -9,6 +9,7 @@ import atoll
 from atoll.core.contract import NOBODY
 from atoll.core.errors import CannotUndo, NotYourTurn
 from atoll.core.match import Match, new
+from atoll.games.sea_or_shore.actions.passing import passable
 from atoll.games.sea_or_shore.rulebook import imagine, seen_move, text, view
 from atoll.games.sea_or_shore.table import PLAY
 
@@ -28,13 +29,15 @@ def test_any_seat_may_decide_first(order: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(("viewer", "chooser"), [(NOBODY, 2), (0, 2), (1, 2), (3, 2), (NOBODY, 0), (3, 0)])
-def test_a_sealed_choice_shows_nothing_to_others(viewer: int, chooser: int) -> None:
-    """The view and the text table of everybody else are the same before and after."""
+def test_a_covered_choice_shows_others_that_it_was_made_and_nothing_else(viewer: int, chooser: int) -> None:
+    """Whoever has chosen decides no more; the view and the text table of everybody else are otherwise the same."""
     t = fresh(4)
     seen, written = view(t, viewer), text(view(t, viewer))
     act(t, chooser, moves_of(t, chooser)[0])
-    assert view(t, viewer) == seen
-    assert text(view(t, viewer)) == written
+    now = view(t, viewer)
+    assert now["awaiting"] == [seat for seat in range(4) if seat != chooser]
+    assert {**now, "awaiting": seen["awaiting"]} == seen
+    assert text(now) == written
 
 
 def test_a_seat_sees_its_own_choice() -> None:
@@ -51,21 +54,22 @@ def match() -> Match:
     return atoll.new("sea_or_shore", seats=4, seed=3)
 
 
-def test_the_log_does_not_tell_who_has_chosen(match: Match) -> None:
-    """Others are told nothing until all have chosen, and then not who was the last."""
+def told(match: Match, number: int, viewer: int = NOBODY) -> list[str]:
+    return [message.text for message in match.told(number, viewer)]
+
+
+def test_the_log_tells_who_has_chosen_and_not_what(match: Match) -> None:
+    """A line without words would look as if something were wrong. Then everybody reads the same of the pass."""
     for number, seat in enumerate((2, 0, 3)):
         match.play(seat, match.moves(seat)[0])
-        assert match.told(number) == []
-        assert match.told(number, 1) == []
-        assert len(match.told(number, seat)) == 1
+        assert told(match, number) == told(match, number, 1) == ["{name} has chosen a card to pass."]
+        assert told(match, number, seat) == ["{name} will pass: {card}."]
     match.play(1, match.moves(1)[0])
-    assert [message.text for message in match.told(3)] == ["Everybody passes a card to the right."]
+    assert told(match, 3) == ["{name} has chosen a card to pass.", "Everybody passes a card to the right."]
     for viewer in range(4):
-        texts = [message.text for message in match.told(3, viewer)]
-        assert texts == [
+        assert told(match, 3, viewer)[1:] == [
             "Everybody passes a card to the right.",
-            "You pass to {name}: {card}.",
-            "You receive from {name}: {card}.",
+            *["{name} passes to {receiver}: {card}."] * 2,
         ]
 
 
@@ -77,7 +81,7 @@ def test_the_move_itself_is_sealed() -> None:
 
 
 def test_a_choice_cannot_be_made_twice_but_taken_back(match: Match) -> None:
-    """A sealed choice has shown nobody anything; once all are in it cannot be taken back."""
+    """A covered choice has told nobody anything but that it was made; once all are in it cannot be taken back."""
     match.play(2, match.moves(2)[0])
     with pytest.raises(NotYourTurn):
         match.play(2, "pass R1")
@@ -89,16 +93,18 @@ def test_a_choice_cannot_be_made_twice_but_taken_back(match: Match) -> None:
         match.undo(1)
 
 
-def test_who_imagines_does_not_know_who_has_chosen() -> None:
-    """In an imagined table nobody else has chosen yet, whoever has."""
-    t, other = fresh(4), fresh(4)
+def test_who_imagines_draws_the_covered_choices() -> None:
+    """Whoever has chosen has chosen a card that the imagined hand may pass."""
+    t = fresh(4)
     act(t, 2, moves_of(t, 2)[0])
     act(t, 1, moves_of(t, 1)[0])
-    act(other, 1, moves_of(other, 1)[0])
-    imagine(t, 1)
-    imagine(other, 1)
-    assert t == other
-    assert t.awaited == 0b1101
+    seen = set()
+    for _ in range(20):
+        imagine(t, 1)
+        assert t.awaited == 0b1001
+        assert passable(t.hands[2]) >> t.passed[2] & 1
+        seen.add(t.passed[2])
+    assert len(seen) > 3
 
 
 def test_undo_stops_when_a_trick_is_turned_up_however_sure_everybody_was(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,17 +4,51 @@ Nine shells are worth 1 to 9. Each player is dealt two in secret; the rest stay 
 chooses a shell in secret; when all have chosen, the shells are turned over and the highest takes their worth.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypedDict
 
 from atoll.core.bits import bit, has, lowest, nth, popcount, without_lowest
 from atoll.core.contract import FIRST_REASON, GAME_OVER, LEGAL, NO_SUCH_MOVE, NOBODY, NOT_AWAITED
 from atoll.core.errors import BadNotation
-from atoll.core.game import Prompt, Score, View
+from atoll.core.game import Prompt, Score
 from atoll.core.luck import pick, share
 from atoll.core.message import Message, Who, say
 from atoll.core.rule import rule
+from atoll.core.story import Event, happened
 from atoll.core.table import BaseTable, Row, Struct, i8, i16, one
 from atoll.core.text import Block, Cell, Heading, Sheet
+
+__all__ = [
+    "EVENTS",
+    "LONGEST",
+    "MOST_MOVES",
+    "MOVES",
+    "OPEN",
+    "REASONS",
+    "UNTOLD",
+    "Table",
+    "adds_up",
+    "any_move",
+    "apply",
+    "awaiting",
+    "imagine",
+    "legal",
+    "places",
+    "points",
+    "prompt",
+    "read",
+    "rematch",
+    "score_sheet",
+    "seen_move",
+    "setup",
+    "text",
+    "touched",
+    "unsaid",
+    "view",
+    "why_not",
+    "write",
+]
 
 SHELLS = 9
 ALL_SHELLS = (1 << SHELLS) - 1
@@ -47,15 +81,73 @@ class Table(BaseTable):
     """The shells that nobody was dealt."""
 
 
+# What may happen: numbers for the rules, and the sentences of the log.
+
+DEALT, LAID, TAKEN = range(3)
+UNTOLD = ()
+
+
+@dataclass(frozen=True)
+class Dealt(Event):
+    """A shell comes into somebody's hand; others see only that."""
+
+    changes = ("box", "hand[{seat}]")
+    secret = ("shell",)
+
+    seat: int
+    shell: int | None
+
+    def told(self) -> Message:
+        if self.shell is None:
+            return say("{name} is dealt a shell.", name=Who(self.seat))
+        return say("{name} is dealt shell {shell}.", name=Who(self.seat), shell=write(self.shell))
+
+
+@dataclass(frozen=True)
+class Laid(Event):
+    """Somebody has chosen a shell. Nobody else knows even that, until all have."""
+
+    changes = ("hand[{seat}]", "chosen[{seat}]")
+    secret = ("shell",)
+    is_sealed = True
+
+    seat: int
+    shell: int
+
+    def told(self) -> Message:
+        return say("{name} lays down shell {shell}.", name=Who(self.seat), shell=write(self.shell))
+
+
+@dataclass(frozen=True)
+class Taken(Event):
+    """All shells are turned over, one after the other."""
+
+    changes = ("taken[{winner}]", "chosen[{seat}]")
+
+    seat: int
+    shell: int
+    winner: int
+
+    def told(self) -> Message:
+        shell, whose, winner = write(self.shell), Who(self.seat), Who(self.winner)
+        if self.seat == self.winner:
+            return say("{name} takes back shell {shell}.", name=winner, shell=shell)
+        return say("{name} takes shell {shell}, which {other} has laid.", name=winner, shell=shell, other=whose)
+
+
+EVENTS = {DEALT: Dealt, LAID: Laid, TAKEN: Taken}
+
+
 @rule
 def setup(t: Table) -> None:
     t.box = ALL_SHELLS
     for seat in range(t.seats):
         t.chosen[seat] = NONE
         for _ in range(HAND):
-            shell = bit(pick(t.luck, t.box))
-            t.box ^= shell
-            t.hand[seat] |= shell
+            shell = pick(t.luck, t.box)
+            t.box ^= bit(shell)
+            t.hand[seat] |= bit(shell)
+            happened(t, DEALT, seat, shell)
 
 
 @rule
@@ -96,13 +188,16 @@ def why_not(t: Table, seat: int, move: int) -> int:
 def apply(t: Table, seat: int, move: int) -> None:
     t.chosen[seat] = move
     t.hand[seat] ^= bit(move)
+    happened(t, LAID, seat, move)
     for other in range(t.seats):
         if t.chosen[other] == NONE:
             return
     winner = winning_seat(t)
     for other in range(t.seats):
-        t.taken[winner] |= bit(t.chosen[other])
+        shell = t.chosen[other]
+        t.taken[winner] |= bit(shell)
         t.chosen[other] = NONE
+        happened(t, TAKEN, other, shell, winner)
 
 
 @rule
@@ -184,6 +279,17 @@ def adds_up(t: Table) -> bool:
     return shells == ALL_SHELLS and count == SHELLS
 
 
+class View(TypedDict):
+    seat: int
+    awaiting: list[int]
+    over: bool
+    hand: list[str]
+    chosen: str | None
+    held: list[int]
+    taken: list[list[str]]
+    winner: int
+
+
 def view(t: Table, seat: int, public: View | None = None) -> View:
     """Nobody sees who has chosen already: the number of shells in a hand includes the one laid down."""
     seats = range(t.seats)
@@ -228,16 +334,14 @@ def unsaid(t: Table, seat: int, move: int) -> int | None:
     return None
 
 
-def prompt(view: View) -> Prompt:
+def touched(view: View, move: int) -> tuple[str, ...]:
+    return (f"shell {move + 1}",)
+
+
+def prompt(view: View, moves: Sequence[int] = ()) -> Prompt:
     if view["over"]:
         return Prompt(say("All shells are taken."), say("All shells are taken."))
     return Prompt(say("Choose a shell to lay face down."), say("The others choose a shell."))
-
-
-def tell(before: View, after: View, seat: int, move: int | None) -> list[Message]:
-    if move is None:
-        return []
-    return [say("{name} lays down: shell {shell}.", name=Who(seat), shell=write(move))]
 
 
 def text(view: View) -> list[Block]:

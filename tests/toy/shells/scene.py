@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from atoll.core.game import View
 from atoll.core.message import say
 from atoll.core.scene import PIECE, Groups, Layout, Scene, Thing, Touches
+from shells.rulebook import View, touched
 
 
 def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
@@ -20,7 +20,3 @@ def _shell(shell: str, place: int, y: float) -> Thing:
     return Thing(
         f"shell {shell}", "tile", 60 + 108 * place, y, PIECE, paint="white", text=shell, label=label, verb="lay"
     )
-
-
-def touched(view: View, move: int) -> tuple[str, ...]:
-    return (f"shell {move + 1}",)

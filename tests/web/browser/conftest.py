@@ -44,8 +44,9 @@ def guest(site: str, chromium: Browser) -> Iterator[NewGuest]:
     def arrive(name: str = "Anna", *, motion: bool = False, **settings: Any) -> Guest:
         settings.setdefault("viewport", {"width": 1440, "height": 900})
         settings.setdefault("locale", "en-GB")
+        settings.setdefault("base_url", site)
         still = "no-preference" if motion else "reduce"
-        context = chromium.new_context(base_url=site, reduced_motion=still, **settings)  # type: ignore[arg-type]
+        context = chromium.new_context(reduced_motion=still, **settings)  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(20_000)
         context.on("page", lambda page: _listen(page, troubles))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, FilePayload, Page
 
 PATIENCE = 90.0
 """Seconds until a guest gives up: no speed is tested, only that something happens at all."""
@@ -101,8 +101,8 @@ class Guest:
         """Open a game file at the home page."""
         page = self.page
         page.goto("/")
-        file = {"name": "game.atoll", "mimeType": "text/plain", "buffer": record.encode()}
-        page.set_input_files("#game-file", files=[file])  # type: ignore[list-item]
+        file: FilePayload = {"name": "game.atoll", "mimeType": "text/plain", "buffer": record.encode()}
+        page.set_input_files("#game-file", files=[file])
         page.click("form[action='/import'] button")
         page.wait_for_url("**/t/*")
         self.settle()
@@ -154,6 +154,9 @@ class Guest:
     def until_seen(self, is_so: Callable[[Sight], object], what: str) -> Sight:
         self.until(lambda: is_so(self.see()), what)
         return self.see()
+
+    def until_moves(self, moves: int) -> None:
+        self.until(lambda: self.see().moves == moves, "the move is seen")
 
     def touch(self, name: str) -> Sight:
         """Click on a thing, and wait until something has come of it."""

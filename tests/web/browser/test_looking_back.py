@@ -1,9 +1,10 @@
 """Taking back, confirming, looking back, files."""
 
+from functools import partial
 from pathlib import Path
 
 from tests.web.browser.conftest import NewGuest
-from tests.web.browser.guest import Guest
+from tests.web.browser.guest import Guest, Sight
 from tests.web.browser.records import game_file
 
 
@@ -17,7 +18,7 @@ def test_undo_takes_back_one_step_and_restart_the_whole_turn(guest: NewGuest) ->
         rise_and_move(anna)
         before = anna.see()
         anna.page.click("#undo", force=True)
-        anna.until_seen(lambda now, old=before: now != old or anna.page.locator("#tip.aloud").is_visible(), "an answer")
+        anna.until(partial(is_answered, anna, before), "an answer")
         if anna.see().moves < before.moves:
             break
         reasons.append(anna.tip())
@@ -117,7 +118,7 @@ def test_after_the_end_a_game_is_replayed_from_any_seat(guest: NewGuest) -> None
         anna.page.locator("#slider").fill("6")
         anna.until_seen(lambda sight: sight.at == 6, "the replay")
         anna.page.select_option("#viewer", seat)
-        anna.until(lambda seat=seat: anna.page.evaluate("window.atoll.head.viewer") == int(seat), "another seat")
+        anna.until(partial(looks_from, anna, seat), "another seat")
         seen.append(anna.labels())
     assert seen[0] != seen[1] != seen[2] != seen[0]
 
@@ -133,7 +134,7 @@ def test_whoever_was_away_sees_what_happened_since(guest: NewGuest) -> None:
         mover = anna if anna.see().mine else ben
         moves = mover.move().moves
         for one in (anna, ben):
-            one.until_seen(lambda sight, moves=moves: sight.moves == moves, "everybody has seen the move")
+            one.until_moves(moves)
     anna.page.goto("/")
     while ben.see().mine:
         ben.move()
@@ -159,3 +160,11 @@ def test_a_game_is_saved_as_a_file_and_opened_again(guest: NewGuest, tmp_path: P
     other.bring(path.read_text("utf-8"))
     other.until_seen(lambda sight: sight.over, "the same game")
     assert other.page.locator("#ranking").text_content() == score
+
+
+def looks_from(guest: Guest, seat: str) -> bool:
+    return bool(guest.page.evaluate("window.atoll.head.viewer") == int(seat))
+
+
+def is_answered(guest: Guest, before: Sight) -> bool:
+    return guest.see() != before or guest.page.locator("#tip.aloud").is_visible()

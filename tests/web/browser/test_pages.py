@@ -49,6 +49,10 @@ def rules(guest: Guest, game: str) -> None:
     guest.page.goto(f"/rules/{game}")
 
 
+def rulebook(guest: Guest, game: str) -> None:
+    guest.page.goto(f"/rulebook/{game}")
+
+
 def create(guest: Guest, game: str) -> None:
     guest.page.goto(f"/play/{game}")
     for details in guest.page.locator("details").all():
@@ -103,7 +107,7 @@ def settings(guest: Guest, game: str) -> None:
 
 Page = Callable[[Guest, str], None]
 TABLES: list[Page] = [first, middle, over, text]
-OTHERS: list[Page] = [home, create, room, learn, rules, error, check, begun, proven, settings, account, api]
+OTHERS: list[Page] = [home, create, room, learn, rules, rulebook, error, check, begun, proven, settings, account, api]
 
 
 @pytest.mark.parametrize("game", GAMES)

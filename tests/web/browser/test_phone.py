@@ -3,6 +3,7 @@
 import pytest
 
 from tests.web.browser.conftest import NewGuest
+from tests.web.browser.guest import Guest
 from tests.web.browser.records import GAMES, game_file
 from tests.web.browser.test_pages import MIDDLE
 
@@ -37,10 +38,10 @@ def test_a_large_board_grows_inside_its_box(game: str, guest: NewGuest) -> None:
     anna = guest("Anna", **PHONE)
     anna.bring(game_file(game, MIDDLE[game]))
     anna.rise()
-    width = anna.page.locator("#board").bounding_box()["width"]
+    width = width_of_board(anna)
     anna.page.click("#zoom-in")
     anna.page.click("#zoom-in")
-    assert anna.page.locator("#board").bounding_box()["width"] == pytest.approx(2 * width, abs=2)
+    assert width_of_board(anna) == pytest.approx(2 * width, abs=2)
     assert anna.width() <= 360
     thing = anna.thing(anna.see().can[0])
     before = anna.see()
@@ -84,3 +85,9 @@ def test_every_control_is_as_large_as_a_finger(guest: NewGuest) -> None:
         FINGER,
     )
     assert small == []
+
+
+def width_of_board(guest: Guest) -> float:
+    box = guest.page.locator("#board").bounding_box()
+    assert box is not None
+    return box["width"]

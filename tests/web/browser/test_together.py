@@ -106,7 +106,7 @@ def half_a_turn(*players: Guest) -> Guest:
                 mover = one
         moves = mover.move().moves
         for one in players:
-            one.until_seen(lambda sight, moves=moves: sight.moves == moves, "everybody has seen the move")
+            one.until_moves(moves)
         if mover.see().mine and mover.page.get_attribute("#undo", "aria-disabled") == "false":
             return mover
     pytest.fail("no turn had two halves")

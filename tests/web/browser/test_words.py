@@ -13,9 +13,7 @@ def test_the_language_is_changed_at_the_table_and_the_log_changes_with_it(guest:
     english = anna.page.locator("#log li").all_text_contents()
     for language in ("fr", "de", "nl"):
         anna.page.select_option("#language", language)
-        anna.until(
-            lambda language=language: anna.page.get_attribute("html", "lang") == language, "the page comes again"
-        )
+        anna.page.locator(f"html[lang={language}]").wait_for()
         anna.settle()
         lines = anna.page.locator("#log li").all_text_contents()
         assert len(lines) == len(english)

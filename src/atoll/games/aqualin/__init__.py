@@ -38,4 +38,5 @@ GAME = Game(
             ),
         ),
     ),
+    parts=("guide", "lesson", "sense"),
 )

@@ -19,7 +19,7 @@ SCHOOL_POINTS = (0, 0, 1, 3, 6, 10, 15)
 
 COLOUR_LETTERS = "BGPVRY"
 SPECIES_LETTERS = "CFJHST"
-COLOURS: tuple[Message, ...] = (say("blue"), say("green"), say("pink"), say("purple"), say("red"), say("yellow"))
+COLOURS: tuple[Message, ...] = (say("blue"), say("green"), say("pink"), say("violet"), say("red"), say("yellow"))
 SPECIES: tuple[Message, ...] = (
     say("crabs"),
     say("fish"),
@@ -49,12 +49,12 @@ TILE_NAMES: tuple[Message, ...] = (
     say("pink seahorse"),
     say("pink starfish"),
     say("pink turtle"),
-    say("purple crab"),
-    say("purple fish"),
-    say("purple jellyfish"),
-    say("purple seahorse"),
-    say("purple starfish"),
-    say("purple turtle"),
+    say("violet crab"),
+    say("violet fish"),
+    say("violet jellyfish"),
+    say("violet seahorse"),
+    say("violet starfish"),
+    say("violet turtle"),
     say("red crab"),
     say("red fish"),
     say("red jellyfish"),

@@ -1,9 +1,9 @@
 """The rules in our own words, in the order of play."""
 
-from atoll.core.game import View
 from atoll.core.lesson import Section, sections_for
 from atoll.core.message import say
 from atoll.games.aqualin.components import CELLS
+from atoll.games.aqualin.view import View
 
 GUIDE: tuple[Section, ...] = (
     Section(
@@ -12,7 +12,7 @@ GUIDE: tuple[Section, ...] = (
             say("Together you fill one reef with 36 sea creatures. One of you gathers colours, the other species."),
             say(
                 "Creatures of one kind that lie side by side are a school. Big schools bring many points. "
-                "Most points win."
+                "Whoever has more points wins."
             ),
         ),
     ),
@@ -127,8 +127,8 @@ GUIDE: tuple[Section, ...] = (
         say("Good to know"),
         (
             say(
-                "Every creature you place can be slid away by the other player. In a corner, or with neighbours on all "
-                "sides, it is safe."
+                "Every creature you place can be slid away by the other player, as long as a cell beside it is empty. "
+                "It is safe only with the edge or a neighbour on all four sides."
             ),
             say(
                 "You can do the same: slide a creature out of a school that hurts you, then place another one in the "

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from atoll.core.game import View
 from atoll.core.lesson import Lesson, Step
 from atoll.core.message import say
 from atoll.games.aqualin.notation import read_cell
+from atoll.games.aqualin.view import View
 
 
 def _decides(phase: str, first: int, last: int) -> Callable[[View], bool]:
@@ -63,7 +63,7 @@ def _own_schools(view: View) -> tuple[str, ...]:
 
 def _others_schools(view: View) -> tuple[str, ...]:
     cells = [cell for school in view["schools"] if school["seat"] != view["seat"] for cell in school["cells"]]
-    return tuple(view["board"][read_cell(cell)] for cell in cells)
+    return tuple(code for cell in cells if (code := view["board"][read_cell(cell)]))
 
 
 def _stay(view: View) -> tuple[str, ...]:
@@ -152,7 +152,7 @@ _STEPS = (
     Step(
         say(
             "A little tip: before you place a creature, see where it could be slid to. "
-            "In a corner, or between neighbours, it is safe."
+            "It is safe only with the edge or a neighbour on all four sides."
         ),
         _from_turn(11),
     ),

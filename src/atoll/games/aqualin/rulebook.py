@@ -1,22 +1,29 @@
-"""What Aqualin exports: the names of the contract, in the order of its rules."""
+"""What Aqualin exports: the names of the contract."""
 
+from atoll.games.aqualin.events import EVENTS, UNTOLD
+from atoll.games.aqualin.inventory import adds_up
 from atoll.games.aqualin.moves import LONGEST, MOST_MOVES, MOVES
-from atoll.games.aqualin.notation import read, write
-from atoll.games.aqualin.reasons import REASONS
-from atoll.games.aqualin.schools import score_sheet
-from atoll.games.aqualin.scoring import places, points
-from atoll.games.aqualin.secrets import OPEN, adds_up, bounds, imagine, seen_move, view
+from atoll.games.aqualin.questions import QUESTIONS
+from atoll.games.aqualin.scoring import places, points, score_sheet
+from atoll.games.aqualin.secrets import OPEN, imagine, seen_move
 from atoll.games.aqualin.setup import setup
 from atoll.games.aqualin.table import Table
 from atoll.games.aqualin.turn import any_move, apply, awaiting, legal, why_not
-from atoll.games.aqualin.words import prompt, rematch, tell, text, unsaid
+from atoll.games.aqualin.view import bounds, view
+from atoll.games.aqualin.words import rematch, text, unsaid
+
+NAMES, REASONS = QUESTIONS.names, QUESTIONS.reasons
+prompt, read, touched, write = QUESTIONS.prompt, QUESTIONS.read, QUESTIONS.touched, QUESTIONS.write
 
 __all__ = [
+    "EVENTS",
     "LONGEST",
     "MOST_MOVES",
     "MOVES",
+    "NAMES",
     "OPEN",
     "REASONS",
+    "UNTOLD",
     "Table",
     "adds_up",
     "any_move",
@@ -33,8 +40,8 @@ __all__ = [
     "score_sheet",
     "seen_move",
     "setup",
-    "tell",
     "text",
+    "touched",
     "unsaid",
     "view",
     "why_not",

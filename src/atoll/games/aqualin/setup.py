@@ -3,7 +3,9 @@
 from atoll.core.bits import bit
 from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.aqualin.components import ALL_TILES, CELLS, RIVER, TILES
+from atoll.games.aqualin.events import GATHERS, REVEALED, STARTS
 from atoll.games.aqualin.table import BY_LOT, EMPTY, IN_STOCK, PLACE, Table
 
 
@@ -20,7 +22,9 @@ def setup(t: Table) -> None:
         reveal_one(t)
 
     t.colours = by_lot(t, t.options.colours)
+    happened(t, GATHERS, t.colours)
     t.starter = by_lot(t, t.options.starter)
+    happened(t, STARTS, t.starter)
     t.active = t.starter
     t.turn = 1
     t.phase = PLACE
@@ -29,9 +33,10 @@ def setup(t: Table) -> None:
 @rule
 def reveal_one(t: Table) -> None:
     """Turn one tile of the reserve face up into the river."""
-    tile = bit(pick(t.luck, t.reserve))
-    t.reserve ^= tile
-    t.river |= tile
+    tile = pick(t.luck, t.reserve)
+    t.reserve ^= bit(tile)
+    t.river |= bit(tile)
+    happened(t, REVEALED, tile)
 
 
 @rule

@@ -4,11 +4,25 @@ from atoll.core.bits import bit
 from atoll.core.contract import GAME_OVER, NO_SUCH_MOVE, NOT_AWAITED
 from atoll.core.rule import rule
 from atoll.core.table import Row
-from atoll.games.aqualin.actions.place import any_placement, list_placements, make_placement, why_not_place
-from atoll.games.aqualin.actions.slide import any_slide, list_slides, make_slide, why_not_slide
+from atoll.games.aqualin.actions.place import (
+    MUST_PLACE,
+    SLIDE_OR_STAY_FIRST,
+    any_placement,
+    list_placements,
+    make_placement,
+    why_not_place,
+)
+from atoll.games.aqualin.actions.slide import (
+    NO_SLIDE_IN_FIRST_ROUND,
+    NO_SLIDE_YET,
+    ONE_SLIDE_ONLY,
+    any_slide,
+    list_slides,
+    make_slide,
+    why_not_slide,
+)
 from atoll.games.aqualin.components import CELLS
 from atoll.games.aqualin.moves import FIRST_PLACEMENT, MOVES, STAY
-from atoll.games.aqualin.reasons import MUST_PLACE, NO_SLIDE_YET, ONE_SLIDE_ONLY, SLIDE_OR_STAY_FIRST
 from atoll.games.aqualin.table import OVER, PLACE, SLIDE, Table
 
 
@@ -38,7 +52,9 @@ def why_not(t: Table, seat: int, move: int) -> int:
         return why_not_place(t, move)
     if move == STAY:
         return MUST_PLACE
-    return NO_SLIDE_YET if is_without_slide(t) else ONE_SLIDE_ONLY
+    if t.turn == 1:
+        return NO_SLIDE_YET
+    return NO_SLIDE_IN_FIRST_ROUND if is_without_slide(t) else ONE_SLIDE_ONLY
 
 
 @rule

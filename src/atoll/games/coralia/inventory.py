@@ -1,29 +1,28 @@
 """Nothing leaves the box: dice, cards, tiles and figures, each in exactly one place."""
 
 from atoll.core.bits import has, popcount
+from atoll.core.box import copies_of
 from atoll.core.rule import rule
+from atoll.games.coralia.actions.lock import colour_of
+from atoll.games.coralia.bonuses import hidden_count
+from atoll.games.coralia.cards import kept_card
 from atoll.games.coralia.components import (
     ALL_TILES,
     COLOURS,
     DICE_OF_A_COLOUR,
     DIVER,
     FIRST_DRAW,
-    FISH_CARDS,
-    KIND_MASK,
+    FIRST_OF_TYPE,
     OCTOPUSES,
-    PEARL_CARDS,
     PILE_KINDS,
     PILES,
     REEF_SPACES,
-    STARFISH_CARDS,
     STINGRAY,
     STINGRAYS,
-    TYPE_MASK,
+    TILES,
     WHITE_DICE,
 )
-from atoll.games.coralia.starfish import kept_card
 from atoll.games.coralia.table import KEEP_OPEN, NONE, SOURCES, Table
-from atoll.games.coralia.turn import colour_of
 
 
 @rule
@@ -56,12 +55,14 @@ def are_dice_complete(t: Table) -> bool:
 @rule
 def are_cards_complete(t: Table) -> bool:
     """53 cards."""
-    box = PEARL_CARDS[t.options.pearls] | FISH_CARDS[t.options.fish] | STARFISH_CARDS
     for kind in range(PILE_KINDS):
-        if cards_seen(t, kind) != popcount(box & KIND_MASK[kind]) - popcount(t.box & KIND_MASK[kind]):
+        if cards_seen(t, kind) != t.deck[kind] - t.box[kind]:
             return False
     for card_type in range(3):
-        if popcount(t.box & TYPE_MASK[card_type]) != t.fresh[card_type] + t.island_types[card_type]:
+        unseen = 0
+        for kind in range(FIRST_OF_TYPE[card_type], FIRST_OF_TYPE[card_type + 1]):
+            unseen += t.box[kind]
+        if unseen != t.fresh[card_type] + t.island_types[card_type]:
             return False
     stingrays = t.stingrays
     for seat in range(t.seats):
@@ -102,23 +103,25 @@ def do_hands_follow_log(t: Table) -> bool:
 
 @rule
 def are_tiles_complete(t: Table) -> bool:
-    """Eight turtles and eight treasures."""
+    """Eight turtles, each once, and eight treasures."""
     turtles = t.side_turtles
     count = popcount(t.side_turtles)
     for reef in range(COLOURS):
         if t.turtle[reef] != NONE:
             turtles |= 1 << t.turtle[reef]
             count += 1
-    treasures = t.hidden_treasures
-    raised = 0
     for seat in range(t.seats):
         turtles |= t.turtles[seat]
         count += popcount(t.turtles[seat])
-        treasures |= t.treasures[seat]
-        raised += popcount(t.treasures[seat])
-    hidden = popcount(t.reef_treasures) + t.side_treasures
-    all_there = turtles == ALL_TILES and treasures == ALL_TILES and count == popcount(ALL_TILES)
-    return all_there and hidden == popcount(t.hidden_treasures) and hidden + raised == popcount(ALL_TILES)
+    for tile in range(TILES):
+        treasures = t.hidden_treasures[tile]
+        for seat in range(t.seats):
+            for i in range(TILES):
+                treasures += 1 if t.treasures[seat, i] == tile else 0
+        if treasures != copies_of(t.options.treasures, tile):
+            return False
+    face_down = popcount(t.reef_treasures) + t.side_treasures
+    return turtles == ALL_TILES and count == TILES and face_down == hidden_count(t)
 
 
 @rule

@@ -2,21 +2,18 @@
 
 from collections.abc import Callable
 
-from atoll.core.game import View
 from atoll.core.lesson import Lesson, Step
 from atoll.core.message import say
-from atoll.games.coralia.names import COLOUR_LETTERS, SYMBOL_LETTERS
-from atoll.games.coralia.scene.board import space_name
-from atoll.games.coralia.scene.dice import station_names
-from atoll.games.coralia.scene.pieces import turtle_name
-from atoll.games.coralia.scene.players import card_names
+from atoll.games.coralia.components import COLOUR_LETTERS, SYMBOL_LETTERS
+from atoll.games.coralia.notation import card_names, space_name, supply_name, turtle_name
+from atoll.games.coralia.view import View, names_on_station
 
 # Moments.
 
 
 def _decides(phase: str, last_turn: int = 100) -> Callable[[View], bool]:
     """Whether the learner decides in this phase; turns are counted from 0."""
-    return lambda view: view["seat"] in view["awaiting"] and view["phase"] == phase and int(view["turn"]) <= last_turn
+    return lambda view: view["seat"] in view["awaiting"] and view["phase"] == phase and view["turn"] <= last_turn
 
 
 def _is_playing(view: View) -> bool:
@@ -24,7 +21,7 @@ def _is_playing(view: View) -> bool:
 
 
 def _from_turn(turn: int) -> Callable[[View], bool]:
-    return lambda view: _is_playing(view) and int(view["turn"]) >= turn
+    return lambda view: _is_playing(view) and view["turn"] >= turn
 
 
 def _has_cards(view: View) -> bool:
@@ -44,15 +41,15 @@ def _has_turtle(view: View) -> bool:
 
 
 def _has_blocked_die(view: View) -> bool:
-    return _decides("place")(view) and int(view["turn"]) > 0 and len(_blocked(view)) > 1
+    return _decides("place")(view) and view["turn"] > 0 and len(_blocked(view)) > 1
 
 
 def _is_near_the_end(view: View) -> bool:
-    return _is_playing(view) and int(view["turn"]) >= int(view["turns"]) - 4
+    return _is_playing(view) and view["turn"] >= view["turns"] - 4
 
 
 def _is_over(view: View) -> bool:
-    return bool(view["phase"] == "over")
+    return view["phase"] == "over"
 
 
 # Things to point at.
@@ -69,11 +66,11 @@ def _one_reef(view: View) -> tuple[str, ...]:
 
 def _supply(view: View) -> tuple[str, ...]:
     """The topmost die of each colour."""
-    return tuple(f"supply {colour} {count}" for colour, count in view["supply"].items() if count)
+    return tuple(supply_name(view["supply"], colour) for colour, count in view["supply"].items() if count)
 
 
 def _station(view: View) -> tuple[str, ...]:
-    return tuple(station_names(view))
+    return tuple(names_on_station(view))
 
 
 def _is_blocked(view: View, code: str) -> bool:
@@ -88,7 +85,7 @@ def _free_spaces(view: View) -> tuple[str, ...]:
 
 def _blocked(view: View) -> tuple[str, ...]:
     """The dice on the station that have no room, and the island."""
-    dice = zip(station_names(view), view["station"], strict=True)
+    dice = zip(names_on_station(view), view["station"], strict=True)
     return (*(name for name, code in dice if _is_blocked(view, code)), "island")
 
 
@@ -186,7 +183,7 @@ _STEPS = (
     Step(
         say(
             "Your diver is down! At the end it counts the values of the spaces with a die on its reef. "
-            "Move it on to another reef, and you get the treasure of the reef that it leaves."
+            "Move it on to another reef, and you get the treasure of the reef that it leaves, unless a die covers it."
         ),
         _has_diver,
         _own_diver,

@@ -1,108 +1,181 @@
-"""Moves as people write and read them aloud.
+"""How pieces are written, and what the things of the picture are called.
 
-Colours are R, O, Y, G, B and V; symbols P (pearl), F (fish), S (starfish), O (octopus), D (diver) and T (turtle). A die
-is its colour and its symbol: `BD` is the blue diver.
+Colours are R, O, Y, G, B and V; symbols P (pearl), F (fish), S (starfish), O (octopus), D (diver) and T (turtle). A
+die is its colour and its symbol: `BD` is the blue diver.
 
-    take ROGB    the first four dice of the game: red, orange, green, blue
-    take G       a green die from the supply
-    lock BD      keep the blue diver on a turtle
-    roll         roll what is not locked
-    BD           place the blue diver on its reef, or on the island if its space is taken
-    keep P4      keep this card
-    under BT     put this card under the pile first, then the other one
-    reef G       place the white die on the green reef; `island`: on the island
-    copy J       the bonus of this turtle beside the board
-    draw S       a card from this pile: P, F, S, or I for the island
-    raise V      raise the violet treasure first
-    resolve BT   resolve this starfish card
-
-Cards are P2 to P6 for pearls; FL, FP, FE, FA and FS for lionfish, pufferfish, emperor angelfish, anemonefish and
-stingray; BF, BP, BI, BT and BC for bonus points for fish, pearls, island dice, turtles and chests; SC for a chest from
-beside the board; JF for the jellyfish; C and two colours for their chests, D and two colours for dice left over.
-Turtles are W (white die), J (jellyfish), R (stingray), S, I and F (a card), C (copy) and T (treasure). A card that
-only its owner has seen is `?`.
+Cards are P2 to P6 for pearls; FL, FP, FE, FA and FS for fire fish (lionfish), blowfish (pufferfish), angel fish
+(emperor angelfish), anemone fish and stingray; BF, BP, BI, BT and BC for bonus points for fish, pearls, island dice,
+turtles and chests; SC for a chest from beside the board; JF for the jellyfish; C and two colours for their chests, D
+and two colours for dice left over. Turtles are W (white die), J (jellyfish), R (stingray), S, I and F (a card), C
+(copy) and T (treasure). A card that only its owner has seen is `?`. How moves are written stands with the decisions.
 """
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from atoll.core.errors import BadNotation
 from atoll.core.message import Message, say
-from atoll.games.coralia.components import DICE, FIRST_TO_RESOLVE, PEARL_6, PILE_KINDS
-from atoll.games.coralia.moves import ANSWERS, FIRST_MOVE, FOURS, MOVES, question_of
-from atoll.games.coralia.names import CARD_CODES, COLOUR_LETTERS, PILE_LETTERS, TURTLE_CODES, die_code
-from atoll.games.coralia.table import (
-    COPY,
-    KEEP,
-    LOCK,
-    PICK,
-    PICK_FOUR,
-    PILE,
-    PLACE,
-    RAISE,
-    REEF,
-    RESOLVE,
-    UNDER,
+from atoll.core.question import Ask, Path, Question
+from atoll.games.coralia.components import (
+    CARD_CODES,
+    CARD_NAMES,
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    DICE,
+    FACES,
+    PILE_LETTERS,
+    PILE_NAMES,
+    SYMBOL_LETTERS,
+    SYMBOL_NAMES,
+    WHITE_LETTER,
+    WHITE_NAME,
 )
+from atoll.games.coralia.moves import FIRST_MOVE, answers_to
 
-_DICE = [die_code(die) for die in range(DICE)]
-_FORMS = say(
-    "Write for example “take G”, “lock BD”, “roll”, “BD”, “keep P4”, “under BT”, “reef G”, “island”, “copy J”, "
-    "“draw S”, “raise V” or “resolve BT”."
-)
-# For each question, its answers as they are written.
-_TEXTS: dict[int, list[str]] = {
-    PICK_FOUR: ["take " + "".join(c for i, c in enumerate(COLOUR_LETTERS) if four >> i & 1) for four in FOURS],
-    PICK: [f"take {colour}" for colour in COLOUR_LETTERS],
-    LOCK: [*(f"lock {die}" for die in _DICE), "roll"],
-    PLACE: _DICE,
-    KEEP: [*(f"keep {card}" for card in CARD_CODES[:PILE_KINDS]), "keep ?"],
-    UNDER: [*(f"under {card}" for card in CARD_CODES[PEARL_6:PILE_KINDS]), "under ?"],
-    REEF: [*(f"reef {colour}" for colour in COLOUR_LETTERS), "island"],
-    COPY: [f"copy {turtle}" for turtle in TURTLE_CODES],
-    PILE: [f"draw {pile}" for pile in PILE_LETTERS],
-    RAISE: [f"raise {colour}" for colour in COLOUR_LETTERS],
-    RESOLVE: [f"resolve {card}" for card in CARD_CODES[FIRST_TO_RESOLVE:PILE_KINDS]],
+_FACES = SYMBOL_LETTERS[:FACES].lower()
+_COLOURS = COLOUR_LETTERS.lower()
+_IGNORED = str.maketrans("", "", " ()")
+
+# In capitals and small letters, since a colour and a symbol share a letter: it does not matter to who reads moves.
+NAMES: dict[str, Message] = {
+    **dict(zip(PILE_LETTERS, PILE_NAMES, strict=True)),
+    **dict(zip(COLOUR_LETTERS, COLOUR_NAMES, strict=True)),
+    **dict(zip(_FACES, SYMBOL_NAMES, strict=False)),
+    **dict(zip(CARD_CODES, CARD_NAMES, strict=True)),
 }
-_MOVES = {
-    text.lower(): FIRST_MOVE[question] + answer for question in _TEXTS for answer, text in enumerate(_TEXTS[question])
-}
-assert [len(_TEXTS[question]) for question in sorted(_TEXTS)] == list(ANSWERS)
 
 
-def write(move: int) -> str:
-    if not 0 <= move < MOVES:
-        raise ValueError(f"there is no move {move}")
-    question = question_of(move)
-    return _TEXTS[question][move - FIRST_MOVE[question]]
+def die_code(die: int) -> str:
+    """A die by its colour and its face; one that is not rolled yet by its colour."""
+    if die >= DICE:
+        return COLOUR_LETTERS[die - DICE]
+    return COLOUR_LETTERS[die // FACES] + SYMBOL_LETTERS[die % FACES]
 
 
-def read(text: str) -> int:
-    words = text.lower().split()
-    if words[:1] == ["place"] and len(words) > 1:
-        words = words[1:]
-    if words[:1] == ["take"]:
-        words = ["take", "".join(sorted("".join(words[1:]), key=_place_of_colour))]
-    elif len(words) > 1:
-        words = [words[0], "".join(words[1:])]
-    plain = " ".join(words)
-    if plain in _MOVES:
-        return _MOVES[plain]
-    raise BadNotation(_complaint(text.strip(), words))
+def read_die(text: str) -> int | None:
+    """A die by its colour and its symbol, in small letters and in either order."""
+    letters = text.translate(_IGNORED)
+    for code in (letters, letters[::-1]):
+        if len(code) == 2 and code[0] in _COLOURS and code[1] in _FACES:
+            return _COLOURS.index(code[0]) * FACES + _FACES.index(code[1])
+    return None
 
 
-def _place_of_colour(letter: str) -> int:
-    return COLOUR_LETTERS.lower().find(letter)
+def colour_name(letter: str) -> Message:
+    return WHITE_NAME if letter == WHITE_LETTER else COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
 
 
-def _complaint(text: str, words: list[str]) -> Message:
-    verbs: dict[str, Message] = {
-        "take": say("Colours are R O Y G B V; take one die, or at the very start four of different colours."),
-        "lock": say("A die is a colour R O Y G B V and a symbol P F S O D T, such as “BD”."),
-        "keep": say("Cards are {codes}.", codes=" ".join(CARD_CODES[:PILE_KINDS])),
-        "under": say("Cards are {codes}.", codes=" ".join(CARD_CODES[PEARL_6:PILE_KINDS])),
-        "reef": say("Reefs are R O Y G B V."),
-        "copy": say("Turtles are {codes}.", codes=" ".join(TURTLE_CODES)),
-        "draw": say("Piles are P F S I."),
-        "raise": say("Reefs are R O Y G B V."),
-        "resolve": say("Cards are {codes}.", codes=" ".join(CARD_CODES[FIRST_TO_RESOLVE:PILE_KINDS])),
-    }
-    forms = verbs.get(words[0], _FORMS) if words else _FORMS
-    return say("“{text}” is not a move. {forms}", text=text, forms=forms)
+def symbol_name(letter: str) -> Message:
+    return SYMBOL_NAMES[SYMBOL_LETTERS.index(letter)]
+
+
+def die_name(code: str) -> Message:
+    if len(code) == 1:
+        return colour_name(code)
+    return say("{symbol} ({colour})", symbol=symbol_name(code[1]), colour=colour_name(code[0]))
+
+
+def card_name(code: str) -> Message:
+    return CARD_NAMES[CARD_CODES.index(code)]
+
+
+def listed(items: Iterable[Message]) -> Message:
+    """Several things in a row."""
+    row, *others = items
+    for item in others:
+        row = say("{list}, {item}", list=row, item=item)
+    return row
+
+
+# Moves.
+
+
+def worded(
+    question: int,
+    texts: Sequence[str],
+    forms: Message,
+    touched: Callable[[Any, int], Path],
+    asks: Mapping[str, Ask],
+    reasons: Mapping[int, Message],
+) -> Question:
+    """A question whose answers have these texts, one by one. `touched` is given the number of the answer, and `forms`
+    says what may be written, to whoever begins like an answer."""
+    first = FIRST_MOVE[question]
+    verbs = {text.split()[0] for text in texts}
+    answers = {text.lower().replace(" ", ""): answer for answer, text in enumerate(texts)}
+
+    def read(text: str) -> int | None:
+        answer = answers.get(text.replace(" ", ""))
+        if answer is None and text.split()[:1] and text.split(maxsplit=1)[0] in verbs:
+            raise no_move(text, forms)
+        return None if answer is None else first + answer
+
+    return Question(
+        answers_to(question),
+        write=lambda move: texts[move - first],
+        read=read,
+        touched=lambda view, move: touched(view, move - first),
+        asks=asks,
+        reasons=reasons,
+    )
+
+
+def no_move(text: str, forms: Message) -> BadNotation:
+    return BadNotation(say("“{text}” is not a move. {forms}", text=text, forms=forms))
+
+
+# Things of the picture.
+
+
+def space_name(colour: str, symbol: str) -> str:
+    return f"space {colour}{symbol}"
+
+
+def pile_name(letter: str) -> str:
+    return f"pile {letter}"
+
+
+def turtle_name(code: str) -> str:
+    return f"turtle {code}"
+
+
+def treasure_name(colour: str) -> str:
+    return f"treasure {colour}"
+
+
+def open_treasure_names(seat: int, codes: Sequence[str]) -> list[str]:
+    return _numbered(f"{seat} treasure", codes)
+
+
+def card_names(seat: int, codes: Sequence[str], held: Sequence[str] = ()) -> list[str]:
+    """What cards are called: a card that is looked at is called as if it was kept."""
+    return _numbered(f"{seat}", codes, held)
+
+
+def _numbered(head: str, codes: Sequence[str], held: Sequence[str] = ()) -> list[str]:
+    return [f"{head} {code} {[*held, *codes[:place]].count(code) + 1}" for place, code in enumerate(codes)]
+
+
+def supply_name(supply: Mapping[str, int], colour: str) -> str:
+    """The topmost die of a colour."""
+    return f"supply {colour} {supply[colour]}"
+
+
+def station_names(
+    station: Sequence[str], supply: Mapping[str, int], dice_on_reefs: Sequence[Mapping[str, str]]
+) -> list[str]:
+    """What the dice on the station are called: a number goes on from the dice on the reef, so that a die keeps its name
+    when it is placed. One that is not rolled yet was the topmost of the supply."""
+    names: list[str] = []
+    for code in station:
+        if len(code) == 1:
+            names.append(f"supply {code} {supply[code] + 1}")
+        else:
+            before = sum(name.startswith(f"die {code} ") for name in names)
+            dice = dice_on_reefs[COLOUR_LETTERS.index(code[0])]
+            names.append(f"die {code} {before + _count_on_reef(dice, code) + 1}")
+    return names
+
+
+def _count_on_reef(dice: Mapping[str, str], code: str) -> int:
+    return sum(dice.get(symbol) == code[0] for symbol in ("DC" if code[1] == "D" else code[1]))

@@ -1,32 +1,54 @@
-"""Rules 8. Final scoring, steps 2 to 4, and the winner. Step 1 asks its owners, and is in `starfish`.
+"""Rules 8. Final scoring, steps 2 to 4, the winner, and the score sheet. Step 1 asks its owners: `actions/resolve`.
 
 Points before the end are those on the track and those that steps 2 to 4 would give now.
 """
 
-from atoll.core.bits import has, popcount
+from collections.abc import Iterator
+
+from atoll.core.bits import has, picked, popcount
+from atoll.core.game import Score
+from atoll.core.message import Message, say, say_count
 from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.coralia.components import (
     ANEMONEFISH,
     ANGELFISH,
+    CARD_CODES,
+    CHEST_BONUS,
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
     COLOURS,
     FISH_BONUS,
+    ISLAND_BONUS,
+    JELLYFISH_CARD,
     KINDS,
     LIONFISH,
+    ORDERS,
+    ORDERS_TO_THE,
     PEARL_2,
+    PEARL_3,
+    PEARL_4,
+    PEARL_5,
     PEARL_6,
     PEARL_BONUS,
+    PLACE_IN_ORDER,
     PUFFERFISH,
-    SPACE_VALUE,
     SPACES,
     STINGRAY,
+    SYMBOL_LETTERS,
+    TREASURE_CODES,
+    TURTLE_BONUS,
+    TURTLE_CODES,
+    VALUE_ORDERS,
 )
-from atoll.games.coralia.table import NONE, Table
+from atoll.games.coralia.notation import open_treasure_names, turtle_name
+from atoll.games.coralia.table import NONE, SOURCES, Table
 
 SPECIES = (STINGRAY, LIONFISH, PUFFERFISH, ANGELFISH, ANEMONEFISH)
 PEARLS_SCORED = (0, 4, 2, 1, 1)  # by position: the best four, the best two, the best one
 HIGHEST_PEARL = 6
 STRENGTHS = 1 << 24
+PEARLS = (PEARL_6, PEARL_5, PEARL_4, PEARL_3, PEARL_2)
 
 
 @rule
@@ -73,8 +95,15 @@ def diver_points(t: Table, seat: int) -> int:
     total = 0
     for space in range(SPACES):
         if has(t.occupied, space * COLOURS + reef):
-            total += SPACE_VALUE[space]
+            total += value_of(t, space, reef)
     return total
+
+
+@rule
+def value_of(t: Table, space: int, reef: int) -> int:
+    """What a space is worth to a diver: its place in the order of values that its reef has."""
+    place = PLACE_IN_ORDER[space]
+    return VALUE_ORDERS[t.options.space_values // ORDERS_TO_THE[reef] % ORDERS][place] if place >= 0 else 0
 
 
 # Step 3. Fish.
@@ -185,3 +214,110 @@ def pearl_cards(t: Table, seat: int) -> int:
 @rule
 def pearl_bonus(t: Table, seat: int) -> int:
     return pearl_cards(t, seat) * t.hand[seat, PEARL_BONUS]
+
+
+# The score sheet.
+
+
+SOURCE_NAMES: tuple[Message, ...] = (
+    say("Octopuses placed, for dice on their reefs"),
+    say("Own octopuses, when another was placed"),
+    say("Own octopuses, for dice on the island"),
+    say("Turtle with a jellyfish"),
+    say("Treasure with a jellyfish"),
+    say("Treasure for dice on the island"),
+    say("Starfish card for dice on the island"),
+    say("Starfish card for turtles"),
+    say("Starfish card for treasures"),
+    say("Starfish card with a jellyfish"),
+)
+
+
+def score_sheet(t: Table) -> list[Score]:
+    """Which card or tile gave which points. Before the end, steps 2 to 4 are counted as if it were now."""
+    return [score for seat in range(t.seats) for score in _of_seat(t, seat) if score.points]
+
+
+def _of_seat(t: Table, seat: int) -> Iterator[Score]:
+    things = list(_things_of_sources(t, seat))
+    for source, reason in enumerate(SOURCE_NAMES):
+        yield Score(seat, t.ledger[seat, source], reason, things[source])
+    for source, reason in enumerate(SOURCE_NAMES):
+        yield Score(seat, t.ledger[seat, SOURCES + source], say("Step 1: {reason}", reason=reason), things[source])
+    if t.diver[seat] != NONE:
+        yield Score(seat, diver_points(t, seat), _diver(t, seat), _on_divers_reef(t, seat))
+    yield from _fish(t, seat)
+    yield from _pearls(t, seat)
+
+
+def _diver(t: Table, seat: int) -> Message:
+    return say("Step 2: dice on the reef of the diver ({colour})", colour=COLOUR_NAMES[t.diver[seat]])
+
+
+def _fish(t: Table, seat: int) -> Iterator[Score]:
+    number = 0
+    while size := set_size(t, seat, number):
+        reason = say_count("Step 3: {number} single fish", "Step 3: {number} different fish", size)
+        cards = tuple(_card(seat, kind, number) for kind in SPECIES if t.hand[seat, kind] > number)
+        yield Score(seat, set_points(size), reason, cards)
+        number += 1
+    reason = say("Step 3: starfish card, 2 points for each fish card")
+    yield Score(seat, fish_bonus(t, seat), reason, _cards(t, seat, FISH_BONUS, *SPECIES))
+
+
+def _pearls(t: Table, seat: int) -> Iterator[Score]:
+    position = pearl_position(t, seat)
+    scored = min(PEARLS_SCORED[position], pearl_cards(t, seat))
+    reason = say_count(
+        "Step 4: place {place} in pearls, the best {number} card",
+        "Step 4: place {place} in pearls, the best {number} cards",
+        scored,
+        place=position,
+    )
+    yield Score(seat, best_pearls(t, seat, scored), reason, _cards(t, seat, *PEARLS)[:scored])
+    reason = say("Step 4: starfish card, 1 point for each pearl card")
+    yield Score(seat, pearl_bonus(t, seat), reason, _cards(t, seat, PEARL_BONUS, *PEARLS))
+
+
+# The things that a line counts, by the names that the scene gives them.
+
+
+def _things_of_sources(t: Table, seat: int) -> Iterator[tuple[str, ...]]:
+    """In the order of the ledger."""
+    octopuses = tuple(f"octopus {COLOUR_LETTERS[reef]}" for reef in range(COLOURS) if t.octopus[reef] == seat)
+    turtles = tuple(turtle_name(code) for code in picked(t.turtles[seat], TURTLE_CODES))
+    codes = treasures_seen(t.treasures[seat])
+    treasures = dict(zip(open_treasure_names(seat, codes), codes, strict=True))
+    yield from (octopuses, octopuses, octopuses)
+    yield (turtle_name("J"),)
+    yield from (tuple(name for name in treasures if treasures[name] == code) for code in "JD")
+    yield (*_cards(t, seat, ISLAND_BONUS), "island")
+    yield (*_cards(t, seat, TURTLE_BONUS), *turtles)
+    yield (*_cards(t, seat, CHEST_BONUS), *treasures)
+    yield _cards(t, seat, JELLYFISH_CARD)
+
+
+def treasures_seen(treasures: Row) -> list[str]:
+    """The codes of a seat's treasures, in the order in which they were turned over."""
+    return [TREASURE_CODES[tile] for tile in treasures if tile != NONE]
+
+
+def _on_divers_reef(t: Table, seat: int) -> tuple[str, ...]:
+    """The diver, and the dice on its reef that are worth something."""
+    reef = t.diver[seat]
+    places = [(space, space * COLOURS + reef) for space in range(SPACES) if value_of(t, space, reef)]
+    dice = tuple(
+        f"{'white' if has(t.white, place) else 'die'} {COLOUR_LETTERS[reef]}{SYMBOL_LETTERS[space]} 1"
+        for space, place in places
+        if has(t.occupied, place)
+    )
+    return f"diver {seat}", *dice
+
+
+def _cards(t: Table, seat: int, *kinds: int) -> tuple[str, ...]:
+    """All cards of these kinds, kind by kind."""
+    return tuple(_card(seat, kind, number) for kind in kinds for number in range(t.hand[seat, kind]))
+
+
+def _card(seat: int, kind: int, number: int) -> str:
+    return f"{seat} {CARD_CODES[kind]} {number + 1}"

@@ -6,48 +6,34 @@ Luck decides most of it: the search does better to play on to the end than to tr
 """
 
 from atoll.core.bits import has, popcount
-from atoll.core.message import say
 from atoll.core.rule import rule
 from atoll.core.table import Row
-from atoll.games.coralia.actions.island import dice_on_island
+from atoll.games.coralia.actions.resolve import card_colours
+from atoll.games.coralia.bonuses import dice_on_island, treasures_of
 from atoll.games.coralia.components import (
-    CHEST_BONUS,
-    CHESTS_VIOLET_YELLOW,
+    CARD_GIVES,
+    CHEST_POINTS,
     COLOURS,
-    DICE_RED_VIOLET,
-    ISLAND_BONUS,
-    JELLYFISH_CARD,
+    FIRST_TO_RESOLVE,
+    ISLAND_DICE,
+    JELLYFISH,
     OCTOPUS,
     PILE_KINDS,
     ROUNDS,
-    SIDE_CHEST,
-    SPACE_VALUE,
+    SIDE_TREASURE,
     SPACES,
-    TURTLE_BONUS,
+    TURTLE_POINTS,
+    TWO_TREASURES,
 )
-from atoll.games.coralia.moves import FIRST_MOVE
-from atoll.games.coralia.scoring import best_pearls, diver_points, fish_points, pearl_bonus, points
-from atoll.games.coralia.starfish import card_colours
-from atoll.games.coralia.table import (
-    COPY,
-    KEEP,
-    LOCK,
-    NONE,
-    OVER,
-    PICK,
-    PICK_FOUR,
-    PILE,
-    PLACE,
-    RAISE,
-    REEF,
-    RESOLVE,
-    UNDER,
-    Table,
-)
+from atoll.games.coralia.moves import KINDS_OF_MOVES, OVER
+from atoll.games.coralia.scoring import best_pearls, diver_points, fish_points, pearl_bonus, points, value_of
+from atoll.games.coralia.table import NONE, Table
+
+__all__ = ["HABITS", "KINDS_OF_MOVES", "sense"]
 
 # Hundredths of a point.
-SIDE_TREASURE = 250
-JELLYFISH = 300
+ONE_TREASURE = 250
+SOME_JELLYFISH = 300
 RAISED = 280
 """For each treasure that a card lets one raise."""
 LEFT_OVER = 420
@@ -61,21 +47,6 @@ PEARL_STEP = (300, 1800)
 """By so many hundredths of pearl value the rank is safe: at the end, and what is added with all turns to come."""
 FAR_OFF = (300, 900)
 HABITS = {"horizon": 300, "curiosity": 400}
-
-# Kinds of moves, for studies: where the numbers of each begin.
-KINDS_OF_MOVES = (
-    (FIRST_MOVE[PICK_FOUR], say("take the first dice")),
-    (FIRST_MOVE[PICK], say("take a die")),
-    (FIRST_MOVE[LOCK], say("lock a die or roll")),
-    (FIRST_MOVE[PLACE], say("place a die")),
-    (FIRST_MOVE[KEEP], say("keep a card")),
-    (FIRST_MOVE[UNDER], say("put cards back")),
-    (FIRST_MOVE[REEF], say("place a white die")),
-    (FIRST_MOVE[COPY], say("copy a turtle")),
-    (FIRST_MOVE[PILE], say("choose a pile")),
-    (FIRST_MOVE[RAISE], say("raise a treasure")),
-    (FIRST_MOVE[RESOLVE], say("resolve a starfish card")),
-)
 
 
 @rule
@@ -116,7 +87,7 @@ def figures_to_come(t: Table, seat: int) -> int:
     if reef != NONE:
         for space in range(SPACES):
             if not has(t.occupied, space * COLOURS + reef):
-                worth += LONE_DIE * SPACE_VALUE[space]
+                worth += LONE_DIE * value_of(t, space, reef)
     free = 0
     for other in range(COLOURS):
         if t.octopus[other] == seat:
@@ -130,24 +101,25 @@ def figures_to_come(t: Table, seat: int) -> int:
 def cards_to_come(t: Table, seat: int) -> int:
     """What the starfish cards will pay in the final scoring, as the table stands."""
     worth = 0
-    for kind in range(ISLAND_BONUS, PILE_KINDS):
+    for kind in range(FIRST_TO_RESOLVE, PILE_KINDS):
         if t.hand[seat, kind] > 0:
-            worth += card_worth(t, seat, kind)
+            worth += t.hand[seat, kind] * card_worth(t, seat, kind)
     return worth
 
 
 @rule
 def card_worth(t: Table, seat: int, kind: int) -> int:
-    if kind == ISLAND_BONUS:
+    bonus = CARD_GIVES[kind - FIRST_TO_RESOLVE]
+    if bonus == ISLAND_DICE:
         return 100 * dice_on_island(t)
-    if kind == TURTLE_BONUS:
+    if bonus == TURTLE_POINTS:
         return 300 * popcount(t.turtles[seat])
-    if kind == CHEST_BONUS:
-        return 200 * popcount(t.treasures[seat])
-    if kind == SIDE_CHEST:
-        return SIDE_TREASURE if t.side_treasures > 0 else 0
-    if kind == JELLYFISH_CARD:
-        return JELLYFISH
-    if CHESTS_VIOLET_YELLOW <= kind < DICE_RED_VIOLET:
+    if bonus == CHEST_POINTS:
+        return 200 * treasures_of(t, seat)
+    if bonus == SIDE_TREASURE:
+        return ONE_TREASURE if t.side_treasures > 0 else 0
+    if bonus == JELLYFISH:
+        return SOME_JELLYFISH
+    if bonus == TWO_TREASURES:
         return RAISED * popcount(card_colours(kind) & t.reef_treasures)
     return LEFT_OVER

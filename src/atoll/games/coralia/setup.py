@@ -1,8 +1,12 @@
 """Rules 2. Setup."""
 
 from atoll.core.bits import bit, has
+from atoll.core.box import copies_of
 from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
+from atoll.core.story import happened
+from atoll.games.coralia.actions.take import ask_for_first_dice
+from atoll.games.coralia.cards import copies
 from atoll.games.coralia.components import (
     ALL_REEFS,
     ALL_TILES,
@@ -10,23 +14,21 @@ from atoll.games.coralia.components import (
     DICE_OF_A_COLOUR,
     DIVER,
     FACES,
-    FISH_CARDS,
     ISLAND_SHARE,
     MOST_SEATS,
     OCTOPUSES,
-    PEARL_CARDS,
+    PILE_KINDS,
     PILE_SIZE,
     PILES,
     SIX_TO_THE,
-    STARFISH_CARDS,
     STINGRAYS,
     TILES,
     TREASURE,
     TURTLE,
     WHITE_DICE,
 )
-from atoll.games.coralia.moves import ALL_FOURS
-from atoll.games.coralia.table import BY_LOT, NONE, PICK_FOUR, Table
+from atoll.games.coralia.events import ROLLED_BEFOREHAND, STARTS, TURTLE_LAID
+from atoll.games.coralia.table import BY_LOT, NONE, Table
 
 
 @rule
@@ -35,17 +37,19 @@ def setup(t: Table) -> None:
     lay_out_board(t)
     lay_out_players(t)
     t.starter = chance(t.luck, t.seats) if t.options.starter == BY_LOT else 0
+    happened(t, STARTS, t.starter)
     t.active = t.starter
     for _ in range(t.seats, MOST_SEATS):
         roll_onto_reefs(t)
-    t.phase = PICK_FOUR
-    t.choices = ALL_FOURS
+    ask_for_first_dice(t)
 
 
 @rule
 def lay_out_cards(t: Table) -> None:
     """Steps 1 and 2: the decks, three cards of each in the island pile. Nobody has seen a card."""
-    t.box = PEARL_CARDS[t.options.pearls] | FISH_CARDS[t.options.fish] | STARFISH_CARDS
+    for kind in range(PILE_KINDS):
+        t.deck[kind] = copies(t, kind)
+        t.box[kind] = t.deck[kind]
     for pile in range(PILES):
         t.fresh[pile] = PILE_SIZE[pile]
     for card_type in range(3):
@@ -64,7 +68,9 @@ def lay_out_board(t: Table) -> None:
         t.octopus[reef] = NONE
         t.turtle[reef] = pick(t.luck, t.side_turtles)
         t.side_turtles ^= bit(t.turtle[reef])
-    t.hidden_treasures = ALL_TILES
+        happened(t, TURTLE_LAID, reef, t.turtle[reef])
+    for tile in range(TILES):
+        t.hidden_treasures[tile] = copies_of(t.options.treasures, tile)
     t.reef_treasures = ALL_REEFS
     t.side_treasures = TILES - COLOURS
 
@@ -75,15 +81,31 @@ def lay_out_players(t: Table) -> None:
     for seat in range(t.seats):
         t.octopuses[seat] = OCTOPUSES
         t.diver[seat] = NONE
+        for i in range(TILES):
+            t.treasures[seat, i] = NONE
 
 
 @rule
 def roll_onto_reefs(t: Table) -> None:
     """Step 6, for one missing player: roll a die of every colour and put each on its reef."""
-    faces = chance(t.luck, SIX_TO_THE[COLOURS])
+    dice = chance(t.luck, SIX_TO_THE[COLOURS])
+    happened(
+        t,
+        ROLLED_BEFOREHAND,
+        face_of(dice, 0),
+        face_of(dice, 1),
+        face_of(dice, 2),
+        face_of(dice, 3),
+        face_of(dice, 4),
+        face_of(dice, 5),
+    )
     for reef in range(COLOURS):
-        put_beforehand(t, reef, faces % FACES)
-        faces //= FACES
+        put_beforehand(t, reef, face_of(dice, reef))
+
+
+@rule
+def face_of(dice: int, reef: int) -> int:
+    return dice // SIX_TO_THE[reef] % FACES
 
 
 @rule

@@ -1,33 +1,28 @@
-"""What lies on the table. Sets of reefs, spaces, tiles and cards are bit masks.
+"""What lies on the table. Sets of reefs, spaces and turtles are bit masks; cards are counted by kind.
 
 A die is numbered by its colour and its face, a space of the board by its symbol and its reef.
 """
 
-from atoll.core.table import BaseTable, Grid, Row, Struct, i8, i16, i64, one
-from atoll.games.coralia.components import COLOURS, DRAWS, FACES, KINDS, MOST_SEATS, PILES
+from atoll.core.table import BaseTable, Grid, Row, Struct, i8, i16, i32, i64, one
+from atoll.games.coralia.components import (
+    COLOURS,
+    DRAWS,
+    FACES,
+    KINDS,
+    MOST_SEATS,
+    PILE_KINDS,
+    PILES,
+    TILES,
+    TO_RESOLVE,
+)
 
 NONE = -1
 
-# What is asked now. BUSY: nothing is asked before what waits is done.
-(
-    PICK_FOUR,
-    PICK,
-    LOCK,
-    PLACE,
-    KEEP,
-    UNDER,
-    REEF,
-    COPY,
-    PILE,
-    RAISE,
-    RESOLVE,
-    BUSY,
-    OVER,
-) = range(13)
+# What can wait on the stack: an action on a space, a bonus, the raising of a reef's treasure.
+DO_SPACE, DO_BONUS, DO_RAISE = range(3)
 
-# What can wait on the stack: an action on a space, the bonus of a turtle, the bonus of a treasure, a white die, the
-# raising of a reef's treasure, and of one from beside the board.
-DO_SPACE, DO_TURTLE, DO_TREASURE, DO_WHITE, DO_RAISE, DO_RAISE_SIDE = range(6)
+# Who gives a bonus.
+FROM_TURTLE, FROM_TREASURE, FROM_CARD = range(3)
 
 # What points were gained with. In step 1 of the final scoring the same sources stand further right in the ledger.
 (
@@ -45,7 +40,6 @@ DO_SPACE, DO_TURTLE, DO_TREASURE, DO_WHITE, DO_RAISE, DO_RAISE_SIDE = range(6)
 SOURCES = 10
 
 UNROLLED = COLOURS * FACES  # a die on the station that has no face yet: UNROLLED and its colour
-ROLL = COLOURS * FACES  # the last choice of LOCK
 
 # The choice of a draw that is still open: which card is kept; or, the number of the card kept added, in which order the
 # other two go under the pile.
@@ -62,9 +56,19 @@ class Options(Struct):
     white_island: int = i8()
     white_octopus: int = i8()
     octopus_income: int = i8()
+    final_octopus: int = i8()
     pearl_ranking: int = i8()
-    pearls: int = i8()
-    fish: int = i8()
+    pearls: int = i32()
+    """How many cards of each value; see `atoll.core.box`."""
+    fish: int = i32()
+    starfish: int = i64()
+    treasure_pairs: int = i16()
+    """Which pairs of colours the cards for two treasures show."""
+    dice_pairs: int = i16()
+    treasures: int = i64()
+    """How many treasure tiles of each kind."""
+    space_values: int = i64()
+    """In which order each reef has its values: a number to the base of ORDERS, a digit for each reef."""
 
 
 BY_LOT = 1
@@ -99,8 +103,10 @@ class Dream(Struct):
     queue: Row = i8(LONGEST_QUEUE)
     """The places of the cards that were put back under the present pile."""
     queued: int = i8()
-    box: int = i64()
-    """The cards left for places of which nothing is known."""
+    box: Row = i8(PILE_KINDS)
+    """The cards left for places of which nothing is known, by kind."""
+    types: Row = i8(3)
+    """How many of those are pearl, fish and starfish cards."""
     left: Row = i8(3)
     """How many of the island's three pearl, fish and starfish cards are left for such places."""
     weight: int = i64()
@@ -147,10 +153,10 @@ class Table(BaseTable):
     """White dice on the island."""
     white_face: int = i8()
     """What the white die that is to be placed shows, or NONE."""
-    white_rolls: int = i8()
-    """How often a white die was taken from the island."""
-    last_white: int = i8()
-    """What it showed the last time."""
+    white_shown: int = i64()
+    """What white dice have shown, the last first: a digit for each to the base of 8, one more than the face."""
+    rolled_again: int = i8()
+    """How often all four dice had to be rolled again."""
 
     octopus: Row = i8(COLOURS)
     """Whose octopus is on each reef, or NONE."""
@@ -168,21 +174,24 @@ class Table(BaseTable):
     """The reefs that still have their treasure tile."""
     side_treasures: int = i8()
     """How many treasure tiles lie beside the board."""
-    hidden_treasures: int = i16()
-    """The treasure tiles that lie face down. Each is drawn when it is turned over."""
-    treasures: Row = i16(MOST_SEATS)
-    """The treasure tiles of each seat."""
+    hidden_treasures: Row = i8(TILES)
+    """The treasure tiles that lie face down, by kind. Each is drawn when it is turned over."""
+    treasures: Grid = i8(MOST_SEATS, TILES)
+    """The treasure tiles of each seat in the order in which they were turned over, then NONE."""
     track: Row = i16(MOST_SEATS)
     """Where the ships stand on the score track."""
-    ledger: Grid = i8(MOST_SEATS, 2 * SOURCES)
+    ledger: Grid = i16(MOST_SEATS, 2 * SOURCES)
     """What those points were gained with, during play and then in step 1 of the final scoring."""
 
     stingrays: int = i8()
     """Stingray cards left."""
     hand: Grid = i8(MOST_SEATS, KINDS)
     """The cards of each seat, by kind."""
-    box: int = i64()
-    """The cards that nobody has seen, in the piles and on the island. They have no order before they are drawn."""
+    deck: Row = i8(PILE_KINDS)
+    """How many cards of each kind the game has."""
+    box: Row = i8(PILE_KINDS)
+    """The cards that nobody has seen, in the piles and on the island, by kind. They have no order before they are
+    drawn."""
     fresh: Row = i8(PILES)
     """How many cards that nobody has seen are on top of each pile."""
     island_types: Row = i8(3)
@@ -200,8 +209,8 @@ class Table(BaseTable):
 
     scoring: int = i8()
     """Which seat, counted from the starter as 1, resolves its starfish cards; 0 during play."""
-    to_resolve: int = i16()
-    """The starfish cards that the active seat has still to resolve, counted from the first kind that does something."""
+    to_resolve: Row = i8(TO_RESOLVE)
+    """The starfish cards that the active seat has still to resolve, by kind, from the first that does something."""
     cards_due: int = i8()
     """How many cards the present starfish card still gives."""
     piles_open: int = i8()

@@ -1,84 +1,175 @@
-"""What a seat, or a spectator, sees: built by adding what it may know.
-
-A move changes little: each part comes from a cached function of what it shows, so that whatever has not changed is not
-put together again. What a viewer knows of cards follows from the log of draws, and few moves add to that.
-"""
+"""What a seat, or a spectator, sees: built by adding what it may know."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import chain, repeat
-from typing import Any, NamedTuple
+from typing import TypedDict
 
 from atoll.core.bits import has, members, picked
-from atoll.core.game import Part, Parts, View
 from atoll.core.table import Row
+from atoll.games.coralia.cards import kept_place
 from atoll.games.coralia.components import (
+    CARD_CODES,
+    COLOUR_LETTERS,
     COLOURS,
+    DECK_SIZES,
     FIRST_TO_RESOLVE,
-    KIND_MASK,
     KINDS,
     PILE_KINDS,
+    PILE_LETTERS,
     PILES,
     ROUNDS,
     SPACES,
-    STINGRAY,
-)
-from atoll.games.coralia.knowledge import (
-    LOGS_KEPT,
-    Holding,
-    Pile,
-    Setting,
-    draws_from,
-    holdings,
-    known_cards,
-    laid_open,
-    only,
-    worths,
-)
-from atoll.games.coralia.names import (
-    CARD_CODES,
-    COLOUR_LETTERS,
-    PILE_LETTERS,
     SYMBOL_LETTERS,
     TREASURE_CODES,
     TURTLE_CODES,
+    TYPE_OF_KIND,
     WHITE_LETTER,
-    die_code,
 )
-from atoll.games.coralia.scoring import diver_points, points
-from atoll.games.coralia.starfish import kept_place
-from atoll.games.coralia.table import NONE, OVER, Log, Options, Table
-from atoll.games.coralia.turn import awaiting
+from atoll.games.coralia.moves import OVER, PHASES
+from atoll.games.coralia.notation import die_code, station_names
+from atoll.games.coralia.scoring import diver_points, points, treasures_seen, value_of
+from atoll.games.coralia.secrets.known import Holding, draws_from, holdings, known_cards, worths
+from atoll.games.coralia.table import NONE, Table
 
-PHASES = (
-    "take_four",
-    "take",
-    "lock",
-    "place",
-    "keep",
-    "under",
-    "white",
-    "copy",
-    "draw",
-    "raise",
-    "resolve",
-    "busy",
-    "over",
-)
-POSITIONS_KEPT = 4096
-SPACES_OF_A_REEF = sum(1 << space * COLOURS for space in range(SPACES))
+
+class ReefView(TypedDict):
+    colour: str
+    dice: dict[str, str]
+    """For each symbol whose space is taken, the colour of the die."""
+    values: dict[str, int]
+    """What each space is worth to a diver."""
+    octopus: int | None
+    """Whose octopus is there."""
+    diver: int | None
+    turtle: str | None
+    treasure: bool
+
+
+class PileView(TypedDict):
+    unseen: int
+    """How many cards that nobody has seen are on top."""
+    under: list[str | None]
+    """What is known of those put back under it, the first one first."""
+
+
+class LookingView(TypedDict):
+    pile: str
+    cards: list[str | None]
+
+
+class DrawView(TypedDict):
+    """A draw, with its cards for whoever looked at them."""
+
+    pile: str
+    seat: int
+    looked: int
+    cards: list[str] | None
+    choice: int | None
+    shown: bool
+
+
+class PlayerView(TypedDict):
+    track: int
+    diver_points: int
+    octopuses: int
+    turtles: list[str]
+    treasures: list[str]
+    shown: list[str]
+    """The cards that everybody has seen."""
+    cards: list[str]
+    """The cards that the viewer knows."""
+    hidden: dict[str, int]
+    """How many it does not know, by the pile that they came from."""
+    points: list[int]
+    """At least and at most: on the track, and by steps 2 to 4 of the final scoring if it were now."""
+
+
+class PublicView(TypedDict):
+    """What everybody sees alike."""
+
+    awaiting: list[int]
+    phase: str
+    scoring: bool
+    turn: int
+    turns: int
+    starter: int
+    active: int
+    supply: dict[str, int]
+    station: list[str]
+    locked: list[int]
+    """The places of the station whose dice will not be rolled."""
+    white_die: str | None
+    """What the white die shows that is to be placed."""
+    white_shown: list[str]
+    """What white dice have shown so far, the last first."""
+    rolled_again: int
+    """How often all four dice had to be rolled again."""
+    reefs: list[ReefView]
+    island: dict[str, int]
+    side_turtles: list[str]
+    side_treasures: int
+    decks: list[dict[str, int]]
+    """How many cards of each kind are in the pearl, fish and starfish decks."""
+    hidden_treasures: list[str]
+    """What can still be turned over."""
+    stingrays: int
+    to_resolve: list[str]
+    cards_due: int
+    piles_used: list[str]
+    open: dict[str, int]
+    """When the game is over: how many cards of each kind nobody has drawn."""
+
+
+class View(PublicView):
+    seat: int
+    piles: dict[str, PileView]
+    looking: LookingView | None
+    """Cards that the active seat looks at."""
+    draws: list[DrawView]
+    players: list[PlayerView]
 
 
 def view(t: Table, seat: int, public: View | None = None) -> View:
-    public = public or _public(t)
-    cards = _cards(t, seat)
+    known = known_cards(t, seat)
+    piles = zip(PILE_LETTERS, t.fresh, known, strict=True)
+    shared: PublicView = public or _public(t)
     return {
-        **public,
+        **shared,
         "seat": seat,
-        "piles": _piles(tuple(t.fresh), cards.under),
+        "piles": {letter: {"unseen": fresh, "under": [*map(_code, pile.under)]} for letter, fresh, pile in piles},
         "looking": _looking(t, seat),
-        "draws": cards.draws,
-        "players": _players(t, public["players"], cards),
+        "draws": [_draw(t, pile, draw, seat) for pile in range(PILES) for draw in draws_from(t, pile)],
+        "players": _players(t, holdings(t, known)),
+    }
+
+
+def _public(t: Table) -> PublicView:
+    return {
+        "awaiting": [] if t.phase == OVER else [t.active],
+        "phase": PHASES[t.phase],
+        "scoring": t.scoring > 0,
+        "turn": t.turn,
+        "turns": ROUNDS[t.seats] * t.seats,
+        "starter": t.starter,
+        "active": t.active,
+        "supply": dict(zip(COLOUR_LETTERS, t.supply, strict=True)),
+        "station": [die_code(die) for die in t.station[: t.dice]],
+        "locked": members(t.locked),
+        "white_die": None if t.white_face == NONE else SYMBOL_LETTERS[t.white_face],
+        "white_shown": [SYMBOL_LETTERS[int(digit) - 1] for digit in f"{t.white_shown:o}"[::-1] if digit != "0"],
+        "rolled_again": t.rolled_again,
+        "reefs": [_reef(t, reef) for reef in range(COLOURS)],
+        "island": dict(zip(COLOUR_LETTERS + WHITE_LETTER, (*t.island, t.island_white), strict=True)),
+        "side_turtles": picked(t.side_turtles, TURTLE_CODES),
+        "side_treasures": t.side_treasures,
+        "decks": [_deck(t, card_type) for card_type in range(len(DECK_SIZES))],
+        "hidden_treasures": _counted(t.hidden_treasures, TREASURE_CODES),
+        "stingrays": t.stingrays,
+        "to_resolve": _counted(t.to_resolve, CARD_CODES[FIRST_TO_RESOLVE:]),
+        "cards_due": t.cards_due,
+        "piles_used": [PILE_LETTERS[pile] for pile in range(PILES) if t.cards_due and not has(t.piles_open, pile)],
+        "open": {code: left for code, left, size in zip(CARD_CODES, t.box, t.deck, strict=False) if size}
+        if t.phase == OVER
+        else {},
     }
 
 
@@ -87,230 +178,103 @@ def bounds(view: View) -> list[tuple[int, int]]:
     return [(least, most) for least, most in (player["points"] for player in view["players"])]
 
 
-def _public(t: Table) -> View:
-    """What is the same for everybody: all but cards."""
+def _reef(t: Table, reef: int) -> ReefView:
+    letter = COLOUR_LETTERS[reef]
+    spaces = [space for space in range(SPACES) if has(t.occupied, space * COLOURS + reef)]
+    divers = [seat for seat in range(t.seats) if t.diver[seat] == reef]
     return {
-        "awaiting": members(awaiting(t)),
-        "phase": PHASES[t.phase],
-        "scoring": t.scoring > 0,
-        "turn": t.turn,
-        "turns": ROUNDS[t.seats] * t.seats,
-        "starter": t.starter,
-        "active": t.active,
-        "supply": _counts(COLOUR_LETTERS, tuple(t.supply)),
-        "station": _station(tuple(t.station[: t.dice])),
-        "locked": members(t.locked),
-        "white_die": None if t.white_face == NONE else SYMBOL_LETTERS[t.white_face],
-        "white_rolls": [t.white_rolls, SYMBOL_LETTERS[t.last_white]],
-        "reefs": _reefs(t),
-        "island": _counts(COLOUR_LETTERS + WHITE_LETTER, (*t.island, t.island_white)),
-        "side_turtles": _tiles(TURTLE_CODES, t.side_turtles),
-        "side_treasures": t.side_treasures,
-        "hidden_treasures": _tiles(TREASURE_CODES, t.hidden_treasures),
-        "stingrays": t.stingrays,
-        "to_resolve": picked(t.to_resolve, CARD_CODES[FIRST_TO_RESOLVE:]),
-        "cards_due": t.cards_due,
-        "piles_used": [PILE_LETTERS[pile] for pile in range(PILES) if t.cards_due and not has(t.piles_open, pile)],
-        "open": {CARD_CODES[kind]: (t.box & KIND_MASK[kind]).bit_count() for kind in range(PILE_KINDS)}
-        if t.phase == OVER
-        else {},
-        "players": [_player(t, seat) for seat in range(t.seats)],
+        "colour": letter,
+        "dice": {
+            SYMBOL_LETTERS[space]: WHITE_LETTER if has(t.white, space * COLOURS + reef) else letter for space in spaces
+        },
+        "values": {SYMBOL_LETTERS[space]: value_of(t, space, reef) for space in range(SPACES)},
+        "octopus": None if t.octopus[reef] == NONE else t.octopus[reef],
+        "diver": divers[0] if divers else None,
+        "turtle": None if t.turtle[reef] == NONE else TURTLE_CODES[t.turtle[reef]],
+        "treasure": has(t.reef_treasures, reef),
     }
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _counts(names: str, numbers: tuple[int, ...]) -> Part:
-    return Part(zip(names, numbers, strict=True))
+def die_on_station(view: View, code: str) -> str:
+    """What the first die is called that shows this and is not locked; nothing if there is none."""
+    names = names_on_station(view)
+    dice = enumerate(zip(names, view["station"], strict=True))
+    return next((name for place, (name, shown) in dice if shown == code and place not in view["locked"]), "")
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _station(dice: tuple[int, ...]) -> Parts:
-    return Parts(map(die_code, dice))
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _tiles(codes: Sequence[str], tiles: int) -> Parts:
-    return Parts(picked(tiles, codes))
-
-
-def _reefs(t: Table) -> list[Part]:
-    diver = [NONE] * COLOURS
-    for seat in range(t.seats):
-        if t.diver[seat] != NONE:
-            diver[t.diver[seat]] = seat
-    return [
-        _reef(
-            reef,
-            t.occupied >> reef & SPACES_OF_A_REEF,
-            t.white >> reef & SPACES_OF_A_REEF,
-            t.octopus[reef],
-            diver[reef],
-            t.turtle[reef],
-            has(t.reef_treasures, reef),
-        )
-        for reef in range(COLOURS)
-    ]
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _reef(reef: int, occupied: int, white: int, octopus: int, diver: int, turtle: int, has_treasure: bool) -> Part:
-    spaces = [space for space in range(SPACES) if has(occupied, space * COLOURS)]
-    return Part(
-        colour=COLOUR_LETTERS[reef],
-        dice=Part(
-            {
-                SYMBOL_LETTERS[space]: WHITE_LETTER if has(white, space * COLOURS) else COLOUR_LETTERS[reef]
-                for space in spaces
-            }
-        ),
-        octopus=None if octopus == NONE else octopus,
-        diver=None if diver == NONE else diver,
-        turtle=None if turtle == NONE else TURTLE_CODES[turtle],
-        treasure=has_treasure,
-    )
-
-
-def _looking(t: Table, seat: int) -> dict[str, Any] | None:
-    if t.looking == 0:
-        return None
-    cards = [CARD_CODES[kind] for kind in t.looked[: t.looking]] if seat == t.active else [None] * t.looking
-    return {"pile": PILE_LETTERS[t.looked_pile], "cards": cards}
+def names_on_station(view: View) -> list[str]:
+    """What the dice on the station are called in the picture."""
+    return station_names(view["station"], view["supply"], [reef["dice"] for reef in view["reefs"]])
 
 
 # Cards.
 
 
-class Cards(NamedTuple):
-    """What a viewer knows of all cards."""
-
-    draws: Parts
-    """Every draw, with its cards for whoever looked at them."""
-    under: tuple[Parts, ...]
-    """What lies under each pile."""
-    held: tuple[Part, ...]
-    """The cards of each seat."""
-    worths: tuple[tuple[int, int], ...]
-    """How many points those can bring, at least and at most."""
+def _deck(t: Table, card_type: int) -> dict[str, int]:
+    return {
+        CARD_CODES[kind]: t.deck[kind] for kind in range(PILE_KINDS) if t.deck[kind] and TYPE_OF_KIND[kind] == card_type
+    }
 
 
-def _cards(t: Table, viewer: int) -> Cards:
-    log, stingrays = t.log.pack(), tuple([t.hand[seat, STINGRAY] for seat in range(t.seats)])
-    if t.phase == OVER:
-        return _all_cards(viewer, laid_open(t), log, stingrays, t.options.pearl_ranking)
-    return _cards_of_log(viewer, Setting(t.seats, t.starter, t.scoring, t.options.pack()), log, stingrays)
+def _looking(t: Table, seat: int) -> LookingView | None:
+    if t.looking == 0:
+        return None
+    cards = [CARD_CODES[kind] if seat == t.active else None for kind in t.looked[: t.looking]]
+    return {"pile": PILE_LETTERS[t.looked_pile], "cards": cards}
 
 
-@lru_cache(maxsize=LOGS_KEPT)
-def _cards_of_log(viewer: int, setting: Setting, log: bytes, stingrays: tuple[int, ...]) -> Cards:
-    """The same from nothing but what it follows from."""
-    ranking = Options.unpack(setting.options).pearl_ranking
-    return _all_cards(viewer, known_cards(viewer, setting, log), log, stingrays, ranking)
+def _draw(t: Table, pile: int, draw: int, viewer: int) -> DrawView:
+    log, is_own = t.log, t.log.seat[draw] == viewer
+    cards = [CARD_CODES[kind] for kind in log.card[3 * draw : 3 * draw + log.looked[draw]]]
+    return {
+        "pile": PILE_LETTERS[pile],
+        "seat": log.seat[draw],
+        "looked": log.looked[draw],
+        "cards": cards if is_own else None,
+        "choice": log.choice[draw] if is_own else None,
+        "shown": bool(log.shown[draw]),
+    }
 
 
-def _all_cards(viewer: int, piles: Sequence[Pile], log: bytes, stingrays: tuple[int, ...], ranking: int) -> Cards:
-    held = holdings(piles, stingrays)
-    draws = [_draws(viewer, pile, only(pile, log)) for pile in range(PILES)]
-    return Cards(
-        Parts(chain.from_iterable(draws)),
-        tuple([_under(pile.under) for pile in piles]),
-        tuple(map(_held, held, _shown(Log.unpack(log), len(held)))),
-        worths(held, ranking),
-    )
+def _code(kind: int | None) -> str | None:
+    return None if kind is None else CARD_CODES[kind]
 
 
-def _shown(log: Log, seats: int) -> list[tuple[int, ...]]:
-    """The cards of each seat that everybody has seen, by kind."""
-    shown = [[0] * KINDS for _ in range(seats)]
-    for draw, is_shown in enumerate(log.shown):
-        if is_shown:
-            shown[log.seat[draw]][log.card[3 * draw + kept_place(log.choice[draw])]] += 1
-    return list(map(tuple, shown))
+def _counted(counts: Sequence[int], codes: Sequence[str]) -> list[str]:
+    return [code for code, count in zip(codes, counts, strict=False) for _ in range(count)]
 
 
-@lru_cache(maxsize=LOGS_KEPT)
-def _draws(viewer: int, pile: int, packed: bytes) -> Parts:
-    """Every draw from a pile, as somebody saw it."""
-    log = Log.unpack(packed)
-    return Parts([_draw(log, pile, draw, viewer) for draw in draws_from(log, pile)])
-
-
-def _draw(log: Log, pile: int, draw: int, viewer: int) -> Part:
-    seat, looked, shown = log.seat[draw], log.looked[draw], bool(log.shown[draw])
-    if seat != viewer:
-        return _seen_draw(pile, seat, looked, shown, None, None)
-    return _seen_draw(pile, seat, looked, shown, tuple(log.card[3 * draw : 3 * draw + looked]), log.choice[draw])
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _seen_draw(
-    pile: int, seat: int, looked: int, shown: bool, cards: tuple[int, ...] | None, choice: int | None
-) -> Part:
-    """One line of the log of draws; with its cards for the seat that looked at them."""
-    return Part(
-        pile=PILE_LETTERS[pile],
-        seat=seat,
-        looked=looked,
-        cards=None if cards is None else Parts(CARD_CODES[kind] for kind in cards),
-        choice=choice,
-        shown=shown,
-    )
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _under(cards: tuple[int | None, ...]) -> Parts:
-    return Parts(None if kind is None else CARD_CODES[kind] for kind in cards)
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _piles(fresh: tuple[int, ...], under: tuple[Parts, ...]) -> Part:
-    """How many cards that nobody has seen are on top, and what is known of those put back under them."""
-    piles = zip(PILE_LETTERS, fresh, under, strict=True)
-    return Part({letter: Part(unseen=unseen, under=below) for letter, unseen, below in piles})
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _held(holding: Holding, shown: tuple[int, ...]) -> Part:
-    """Cards one by one, those not known by their piles, and those that everybody has seen."""
-    hidden = Part(zip(PILE_LETTERS, holding.hidden, strict=True))
-    return Part(shown=_counted(shown), cards=_counted(holding.cards), hidden=hidden)
-
-
-def _counted(cards: Sequence[int]) -> Parts:
-    return Parts(chain.from_iterable(map(repeat, CARD_CODES, cards)))
+def _shown(t: Table, seat: int) -> list[str]:
+    counts = [0] * KINDS
+    for draw, is_shown in enumerate(t.log.shown):
+        if is_shown and t.log.seat[draw] == seat:
+            counts[t.log.card[3 * draw + kept_place(t.log.choice[draw])]] += 1
+    return _counted(counts, CARD_CODES)
 
 
 # Players.
 
 
-def _players(t: Table, public: Sequence[Part], cards: Cards) -> list[Part]:
-    """As somebody sees them who knows these cards."""
+def _players(t: Table, held: list[Holding]) -> list[PlayerView]:
+    """As somebody sees them who knows these cards: with the worth of those, or, when the game is over, all points."""
+    if t.phase != OVER:
+        return [_player(t, seat, held[seat], worth) for seat, worth in enumerate(worths(t, held))]
     final = Row([0] * t.seats)
-    if t.phase == OVER:
-        points(t, final)
-        return [_with_cards(*seen, (total, total)) for *seen, total in zip(public, cards.held, final, strict=True)]
-    players = []
-    for player, held, (least, most) in zip(public, cards.held, cards.worths, strict=True):
-        sure = player["track"] + player["diver_points"]
-        players.append(_with_cards(player, held, (sure + least, sure + most)))
-    return players
+    points(t, final)
+    return [_player(t, seat, held[seat], (total, total)) for seat, total in enumerate(final)]
 
 
-def _player(t: Table, seat: int) -> Part:
-    """What everybody sees of a player but for cards."""
-    return _seen_player(t.track[seat], diver_points(t, seat), t.octopuses[seat], t.turtles[seat], t.treasures[seat])
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _seen_player(track: int, diver: int, octopuses: int, turtles: int, treasures: int) -> Part:
-    return Part(
-        track=track,
-        diver_points=diver,
-        octopuses=octopuses,
-        turtles=_tiles(TURTLE_CODES, turtles),
-        treasures=_tiles(TREASURE_CODES, treasures),
-    )
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _with_cards(player: Part, held: Part, points: tuple[int, int]) -> Part:
-    return Part({**player, **held, "points": Parts(points)})
+def _player(t: Table, seat: int, holding: Holding, worth: tuple[int, int]) -> PlayerView:
+    track, diver = t.track[seat], diver_points(t, seat)
+    sure = 0 if t.phase == OVER else track + diver
+    return {
+        "track": track,
+        "diver_points": diver,
+        "octopuses": t.octopuses[seat],
+        "turtles": picked(t.turtles[seat], TURTLE_CODES),
+        "treasures": treasures_seen(t.treasures[seat]),
+        "shown": _shown(t, seat),
+        "cards": _counted(holding.cards, CARD_CODES),
+        "hidden": dict(zip(PILE_LETTERS, holding.hidden, strict=True)),
+        "points": [sure + points for points in worth],
+    }

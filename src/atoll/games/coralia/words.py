@@ -1,94 +1,24 @@
-"""What is asked, and the text table."""
+"""The text table, and what happens at the table of a rematch."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
-from atoll.core.game import Prompt, View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.text import Block, Cell, Heading, Line, Sheet, Tint
-from atoll.games.coralia.components import SPACE_VALUE
-from atoll.games.coralia.names import (
+from atoll.games.coralia.components import (
+    BONUS_CODES,
+    BONUS_NAMES,
     COLOUR_LETTERS,
-    COLOUR_NAMES,
     PILE_LETTERS,
     PILE_NAMES,
     SYMBOL_LETTERS,
     SYMBOL_NAMES,
-    TREASURE_CODES,
-    TREASURE_NAMES,
-    TURTLE_CODES,
-    TURTLE_NAMES,
     WHITE_LETTER,
-    WHITE_NAME,
-    card_name,
-    die_name,
-    listed,
 )
+from atoll.games.coralia.notation import card_name, colour_name, die_name, listed, symbol_name
 from atoll.games.coralia.table import Table
+from atoll.games.coralia.view import PlayerView, ReefView, View
 
 _TINTS: tuple[Tint, ...] = ("red", "orange", "yellow", "green", "blue", "violet")
-
-
-def prompt(view: View) -> Prompt:
-    if view["phase"] == "over":
-        over = say("All points are counted: the game is over.")
-        return Prompt(over, over)
-    who = Who(view["awaiting"][0])
-    special = {"white": _ask_white, "keep": _ask_keep, "draw": _ask_draw}.get(view["phase"])
-    return special(view, who) if special else _prompts(who)[view["phase"]]
-
-
-@cache
-def _prompts(who: Who) -> dict[str, Prompt]:
-    return {
-        "take_four": Prompt(say("Take four dice of four different colours."), say("{name} takes four dice.", name=who)),
-        "take": Prompt(say("Take a die from the supply."), say("{name} takes a die.", name=who)),
-        "lock": Prompt(say("Lock dice on your turtles, or roll."), say("{name} locks dice or rolls.", name=who)),
-        "place": Prompt(
-            say("Place a die on its reef, or on the island if its space is taken."),
-            say("{name} places a die.", name=who),
-        ),
-        "under": Prompt(
-            say("Which card goes under the pile first? The other one goes below it."),
-            say("{name} puts two cards under the pile.", name=who),
-        ),
-        "copy": Prompt(
-            say("Choose a turtle beside the board: you get its bonus, and it stays there."),
-            say("{name} chooses a turtle beside the board.", name=who),
-        ),
-        "raise": Prompt(say("Choose which treasure to raise first."), say("{name} chooses a treasure.", name=who)),
-        "resolve": Prompt(
-            say("Choose the starfish card to resolve next."), say("{name} resolves starfish cards.", name=who)
-        ),
-    }
-
-
-def _ask_white(view: View, who: Who) -> Prompt:
-    face = SYMBOL_NAMES[SYMBOL_LETTERS.index(view["white_die"])]
-    return Prompt(
-        say("The white die shows: {symbol}. Choose where it goes.", symbol=face),
-        say("The white die shows: {symbol}. {name} chooses where it goes.", symbol=face, name=who),
-    )
-
-
-def _ask_keep(view: View, who: Who) -> Prompt:
-    pile = PILE_NAMES[PILE_LETTERS.index(view["looking"]["pile"])]
-    return Prompt(
-        say("Keep one of the cards; the rest goes under the pile."),
-        say("{name} chooses a card: {pile}.", name=who, pile=pile),
-    )
-
-
-def _ask_draw(view: View, who: Who) -> Prompt:
-    return Prompt(
-        say_count(
-            "Choose a pile. You draw {number} more card.",
-            "Choose a pile. You draw {number} more cards, each from another pile.",
-            view["cards_due"],
-        ),
-        say("{name} chooses a pile to draw from.", name=who),
-    )
 
 
 def text(view: View) -> list[Block]:
@@ -96,10 +26,10 @@ def text(view: View) -> list[Block]:
         title = say("Final scoring")
     else:
         title = say("Turn {turn} of {turns}", turn=view["turn"] + 1, turns=view["turns"])
-    blocks: list[Block] = [Heading(title), _reefs(view), _symbols(), *_dice(view), *_tiles(view), *_piles(view)]
+    blocks: list[Block] = [Heading(title), *_reefs(view), *_dice(view), *_tiles(view), *_piles(view)]
     for seat, player in enumerate(view["players"]):
-        blocks += _player(seat, player)
-    return blocks
+        blocks += _player(seat, player, is_over=view["phase"] == "over")
+    return [*blocks, *_decks(view)]
 
 
 def unsaid(t: Table, seat: int, move: int) -> int | None:
@@ -114,26 +44,36 @@ def rematch(t: Table, options: Mapping[str, str]) -> dict[str, str]:
 # The board.
 
 
-def _reefs(view: View) -> Sheet:
+def _reefs(view: View) -> list[Block]:
     """A row for each reef: a die by its colour, with the seat of the octopus or the diver; a turtle or a treasure that
-    can be won in brackets."""
-    columns = tuple(
-        f"{letter}{value}" if value else letter for letter, value in zip(SYMBOL_LETTERS, SPACE_VALUE, strict=True)
-    )
+    can be won in brackets. Then what the letters mean."""
     rows = tuple((reef["colour"], tuple(_space(reef, symbol) for symbol in SYMBOL_LETTERS)) for reef in view["reefs"])
-    return Sheet(say("Reefs"), columns, rows)
+    values = [_values(reef) for reef in view["reefs"]]
+    is_same = all(value == values[0] for value in values)
+    columns = values[0] if is_same else tuple(SYMBOL_LETTERS)
+    blocks: list[Block] = [Sheet(say("Reefs"), columns, rows)]
+    if not is_same:
+        lines = [_lettered(reef["colour"], " ".join(_values(reef))) for reef in view["reefs"]]
+        blocks.append(Line(say("Values: {list}", list=listed(lines)), "dim"))
+    blocks.append(Line(_legend(SYMBOL_LETTERS, SYMBOL_NAMES), "dim"))
+    letters = COLOUR_LETTERS + WHITE_LETTER
+    blocks.append(Line(say("Colours: {list}", list=_legend(letters, map(colour_name, letters))), "dim"))
+    return blocks
 
 
-def _symbols() -> Line:
-    """What the letters over the columns mean."""
-    return Line(listed([_lettered(*pair) for pair in zip(SYMBOL_LETTERS, SYMBOL_NAMES, strict=True)]), "dim")
+def _values(reef: ReefView) -> tuple[str, ...]:
+    return tuple(f"{symbol}{value}" if value else symbol for symbol, value in reef["values"].items())
 
 
-def _lettered(letter: str, meaning: Message) -> Message:
+def _legend(letters: Iterable[str], names: Iterable[Message]) -> Message:
+    return listed(_lettered(letter, name) for letter, name in zip(letters, names, strict=True))
+
+
+def _lettered(letter: str, meaning: Message | str) -> Message:
     return say("{letter} {meaning}", letter=letter, meaning=meaning)
 
 
-def _space(reef: dict[str, Any], symbol: str) -> Cell:
+def _space(reef: ReefView, symbol: str) -> Cell:
     die = reef["dice"].get(symbol)
     figure = {"O": reef["octopus"], "D": reef["diver"]}.get(symbol)
     tile = {"T": reef["turtle"], "C": "?" if reef["treasure"] else None}.get(symbol)
@@ -143,18 +83,18 @@ def _space(reef: dict[str, Any], symbol: str) -> Cell:
 
 
 def _space_label(die: str | None, figure: int | None, tile: str | None) -> Message:
-    parts = [say("empty") if die is None else say("die ({colour})", colour=_colour(die))]
+    parts = [say("empty") if die is None else say("die ({colour})", colour=colour_name(die))]
     if figure is not None:
         parts.append(say("figure of {name}", name=Who(figure)))
     if tile == "?":
         parts.append(say("treasure"))
     elif tile:
-        parts.append(say("turtle: {bonus}", bonus=TURTLE_NAMES[TURTLE_CODES.index(tile)]))
+        parts.append(say("turtle: {bonus}", bonus=_bonus(tile)))
     return listed(parts)
 
 
-def _colour(letter: str) -> Message:
-    return WHITE_NAME if letter == WHITE_LETTER else COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
+def _bonus(code: str) -> Message:
+    return BONUS_NAMES[BONUS_CODES.index(code)]
 
 
 def _dice(view: View) -> list[Block]:
@@ -167,10 +107,9 @@ def _dice(view: View) -> list[Block]:
         locked = listed([die_name(view["station"][place]) for place in view["locked"]])
         blocks.append(Line(say("Locked: {dice}", dice=locked)))
     if view["white_die"]:
-        face = SYMBOL_NAMES[SYMBOL_LETTERS.index(view["white_die"])]
-        blocks.append(Line(say("White die: {symbol}", symbol=face)))
+        blocks.append(Line(say("White die: {symbol}", symbol=symbol_name(view["white_die"]))))
     for title, dice in ((say("Supply"), view["supply"]), (say("Island"), view["island"])):
-        cells = tuple(Cell(str(count), "" if count else "dim", _colour(colour)) for colour, count in dice.items())
+        cells = tuple(Cell(str(count), "" if count else "dim", colour_name(colour)) for colour, count in dice.items())
         blocks.append(Sheet(title, tuple(dice), (("", cells),)))
     return blocks
 
@@ -184,6 +123,10 @@ def _tiles(view: View) -> list[Block]:
     if count:
         beside = say_count("{number} treasure beside the board", "{number} treasures beside the board", count)
         blocks.append(Line(beside))
+    if view["hidden_treasures"]:
+        blocks.append(
+            Line(say("Treasures still face down: {list}", list=listed(map(_bonus, view["hidden_treasures"]))))
+        )
     if view["stingrays"]:
         left = say_count("{number} stingray to be won", "{number} stingrays to be won", view["stingrays"])
         blocks.append(Line(left))
@@ -191,7 +134,7 @@ def _tiles(view: View) -> list[Block]:
 
 
 def _turtles(codes: Sequence[str]) -> Message:
-    return listed([_lettered(code, TURTLE_NAMES[TURTLE_CODES.index(code)]) for code in codes])
+    return _legend(codes, map(_bonus, codes))
 
 
 def _piles(view: View) -> list[Block]:
@@ -205,15 +148,16 @@ def _piles(view: View) -> list[Block]:
             blocks.append(Line(say("{cards}; the last ones: {known}", cards=cards, known=known), "dim"))
         else:
             blocks.append(Line(cards, "dim"))
-    if view["looking"] and view["looking"]["cards"][0]:
-        blocks.append(Line(say("You look at: {cards}", cards=_cards(view["looking"]["cards"]))))
+    looked_at = [code for code in view["looking"]["cards"] if code] if view["looking"] else []
+    if looked_at:
+        blocks.append(Line(say("You look at: {cards}", cards=_cards(looked_at))))
     if view["to_resolve"]:
         blocks.append(Line(say("To resolve: {cards}", cards=_cards(view["to_resolve"]))))
     return blocks
 
 
 def _cards(codes: Sequence[str]) -> Message:
-    return listed([_lettered(code, card_name(code)) for code in codes])
+    return _legend(codes, map(card_name, codes))
 
 
 def _known_under(cards: Sequence[str | None]) -> Message | None:
@@ -223,25 +167,46 @@ def _known_under(cards: Sequence[str | None]) -> Message | None:
     return listed([_lettered(code, card_name(code)) if code else say("a card unknown to you") for code in cards])
 
 
+def _decks(view: View) -> list[Block]:
+    """Which cards there are is public; everybody may look it up."""
+    blocks: list[Block] = [Heading(say("All cards of the game"))]
+    for name, deck in zip(PILE_NAMES, view["decks"], strict=False):
+        cards = [say("{number} × {card}", number=count, card=_cards([code])) for code, count in deck.items()]
+        blocks.append(Line(say("{pile}: {cards}", pile=name, cards=listed(cards)), "dim"))
+    return blocks
+
+
 # The players.
 
+Standing = tuple[int, int, int, bool]
+"""The points on the track; the least and the most with steps 2 to 4 of the final scoring; whether the game is over."""
 
-def _player(seat: int, player: dict[str, Any]) -> list[Block]:
+
+def standing(player: PlayerView, *, is_over: bool) -> Standing:
     least, most = player["points"]
-    track = say_count("{number} point on the track", "{number} points on the track", player["track"])
-    if least == most:
+    return player["track"], least, most, is_over
+
+
+def standing_label(seat: int, standing: Standing) -> Message:
+    """What step 1 will bring, nobody can tell before."""
+    track, least, most, is_over = standing
+    on_track = say_count("{number} point on the track", "{number} points on the track", track)
+    if is_over:
         total = say_count("{number} point in all", "{number} points in all", least)
+    elif least == most:
+        total = say("{number} with diver, fish and pearls", number=least)
     else:
-        total = say("{least} to {most} points in all", least=least, most=most)
-    blocks: list[Block] = [Heading(say("{name}: {track}, {total}", name=Who(seat), track=track, total=total))]
-    octopuses = say_count("{number} octopus left", "{number} octopuses left", player["octopuses"])
-    blocks.append(Line(octopuses))
-    turtles = [TURTLE_NAMES[TURTLE_CODES.index(code)] for code in player["turtles"]]
-    treasures = [TREASURE_NAMES[TREASURE_CODES.index(code)] for code in player["treasures"]]
-    if turtles:
-        blocks.append(Line(say("Turtles: {list}", list=listed(turtles))))
-    if treasures:
-        blocks.append(Line(say("Treasures: {list}", list=listed(treasures))))
+        total = say("{least} to {most} with diver, fish and pearls", least=least, most=most)
+    return say("{name}: {track}, {total}", name=Who(seat), track=on_track, total=total)
+
+
+def _player(seat: int, player: PlayerView, *, is_over: bool) -> list[Block]:
+    blocks: list[Block] = [Heading(standing_label(seat, standing(player, is_over=is_over)))]
+    blocks.append(Line(say_count("{number} octopus left", "{number} octopuses left", player["octopuses"])))
+    if player["turtles"]:
+        blocks.append(Line(say("Turtles: {list}", list=listed(map(_bonus, player["turtles"])))))
+    if player["treasures"]:
+        blocks.append(Line(say("Treasures: {list}", list=listed(map(_bonus, player["treasures"])))))
     if player["cards"]:
         blocks.append(Line(say("Cards: {list}", list=_cards(player["cards"]))))
     hidden = [

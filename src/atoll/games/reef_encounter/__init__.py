@@ -2,14 +2,14 @@
 
 from atoll.core.game import Choice, Game, Option
 from atoll.core.message import say
-from atoll.games.reef_encounter.seam_form import MORE_OPTIONS
+from atoll.games.reef_encounter.second_kind.form import OPTIONS as MORE_OPTIONS
 
 GAME = Game(
     name="reef_encounter",
     title="Reef Encounter",
     package=__name__,
     seats=(2, 3, 4),
-    rules_version=2,
+    rules_version=3,
     about=say("Grow corals, guard them with shrimps, and feed the best polyps to your parrotfish."),
     options=(
         Option(
@@ -38,4 +38,5 @@ GAME = Game(
         ),
         *MORE_OPTIONS,
     ),
+    parts=("guide", "lesson", "sense"),
 )

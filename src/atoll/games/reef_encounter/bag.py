@@ -2,9 +2,13 @@
 
 from atoll.core.luck import chance
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.events import POURED, RESTOCKED
 from atoll.games.reef_encounter.seams import are_hands_shown, tells_more
 from atoll.games.reef_encounter.table import NONE, OVER, Player, Table
+
+A_MILLION = 1_000_000
 
 
 @rule
@@ -52,7 +56,9 @@ def take_bonus(t: Table, colour: int) -> None:
 @rule
 def restock(t: Table, colour: int) -> None:
     """Search the bag for a bonus tile; if there is none, everybody knows that."""
-    if not is_surely_in_bag(t, colour):
+    is_sure = is_surely_in_bag(t, colour)
+    was_clear = is_sure or t.unshown_least[colour] == t.unseen[colour]
+    if not is_sure:
         comes_to_light(t)
     if t.bag[colour] > 0:
         t.bag[colour] -= 1
@@ -60,13 +66,30 @@ def restock(t: Table, colour: int) -> None:
         comes_out(t, colour)
     else:
         none_in_bag(t, colour)
+    happened(t, RESTOCKED, colour, t.bonus[colour], was_clear)
 
 
 @rule
 def is_surely_in_bag(t: Table, colour: int) -> bool:
-    """Whether everybody can tell that the bag has a tile of a colour: the hands cannot hold them all."""
+    """Whether everybody can tell that the bag has a tile of a colour: the hands cannot hold them all, or nobody would
+    believe it."""
     outside = t.unseen[colour] - 1
-    return are_hands_shown(t) or t.unshown_most[colour] <= outside or all_unshown(t) <= outside
+    if are_hands_shown(t) or t.unshown_most[colour] <= outside or all_unshown(t) <= outside:
+        return True
+    return t.bag[colour] > 0 and is_past_belief(t, colour)
+
+
+@rule
+def is_past_belief(t: Table, colour: int) -> bool:
+    """Whether all unseen tiles of a colour are in the starting hands less than once in a million deals."""
+    unseen = t.unseen[0] + t.unseen[1] + t.unseen[2] + t.unseen[3] + t.unseen[4]
+    hidden = all_unshown(t)
+    chances = A_MILLION
+    tiles = t.unseen[colour]
+    while tiles > 0 and chances > 0:
+        chances = chances * hidden // unseen
+        tiles -= 1
+    return chances == 0
 
 
 @rule
@@ -106,6 +129,7 @@ def pour_bonus_into_bag(t: Table) -> None:
         t.bag[colour] += t.bonus[colour]
         t.unseen[colour] += t.bonus[colour]
         t.bonus[colour] = 0
+    happened(t, POURED)
 
 
 @rule

@@ -1,17 +1,21 @@
 """Rules 6. The action card: what may be done in a turn, when, and how often."""
 
 from atoll.core.bits import has
-from atoll.core.contract import LEGAL
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.message import Message, say
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.actions.a03_place_more_polyps import two_or_three
+from atoll.games.reef_encounter.actions.a05_move_shrimp import NO_SHRIMP_IN_FINGERS
+from atoll.games.reef_encounter.actions.last_bite import PASS_ONLY_AT_THE_END
+from atoll.games.reef_encounter.actions.take_cubes import ONLY_BEFORE_FIRST_TURN
 from atoll.games.reef_encounter.moves import (
-    FINISH,
     FIRST_ALGA,
     FIRST_CUBE_FOR_TILE,
+    FIRST_CUBES,
     FIRST_DRAFT,
     FIRST_EAT,
+    FIRST_HIDE,
     FIRST_LARVA,
-    FIRST_LAY,
     FIRST_LIFT,
     FIRST_PUT,
     FIRST_TILE_FOR_CUBE,
@@ -19,19 +23,31 @@ from atoll.games.reef_encounter.moves import (
     PASS,
     TO_SCREEN,
 )
-from atoll.games.reef_encounter.reasons import (
+from atoll.games.reef_encounter.seams import done_before_meal, why_not_leave
+from atoll.games.reef_encounter.table import LAY, Table
+
+(
     EAT_ONLY_FIRST,
+    ONLY_TWO_LARVAE,
+    ONE_SHRIMP_A_TURN,
     FINISH_LAYING_FIRST,
     LAY_ONE_AT_LEAST,
+    FOUR_FROM_SCREEN,
     NO_LARVA_PLAYED,
-    NO_SHRIMP_IN_FINGERS,
-    ONE_SHRIMP_A_TURN,
-    ONLY_BEFORE_FIRST_TURN,
-    ONLY_TWO_LARVAE,
-    PASS_ONLY_AT_THE_END,
-)
-from atoll.games.reef_encounter.seams import done_before_meal, is_holding, may_interrupt
-from atoll.games.reef_encounter.table import LAY, Table
+    BOARD_NOT_IN_PLAY,
+    ONE_DRAFT_A_TURN,
+) = range(FIRST_REASON + 90, FIRST_REASON + 99)
+REASONS: dict[int, Message] = {
+    EAT_ONLY_FIRST: say("A coral is eaten before anything else in the turn, and only one."),
+    ONLY_TWO_LARVAE: say("You may play two larva cubes a turn, and you have played both."),
+    ONE_SHRIMP_A_TURN: say("You may introduce one shrimp a turn, and you have done so."),
+    FINISH_LAYING_FIRST: say("First finish laying tiles; in between, only your shrimps may move."),
+    LAY_ONE_AT_LEAST: say("You are laying tiles: lay at least one before anything else."),
+    FOUR_FROM_SCREEN: say("You have laid four tiles from behind your screen; only consumed ones may follow."),
+    NO_LARVA_PLAYED: say("To lay tiles, play a larva cube of their colour first."),
+    BOARD_NOT_IN_PLAY: say("That board is not in this game."),
+    ONE_DRAFT_A_TURN: say("You have taken from the open sea in this turn; end your turn."),
+}
 
 BEFORE_ALL_ELSE, BETWEEN_ACTIONS, AT_ANY_TIME, LAST_OF_ALL = range(4)
 ONCE, ANY_NUMBER = range(2)
@@ -52,59 +68,53 @@ ACTION_CARD = (
     (ALGA,          BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),              #  7  A consumed tile for an alga cylinder.
     (CUBE_FOR_TILE, BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),              #  8  A larva cube for a polyp tile.
     (NOTHING,       BETWEEN_ACTIONS, ANY_NUMBER, LEGAL),              #  9  Do none of these.
-    (DRAFT,         LAST_OF_ALL,     ONCE,       LEGAL),              # 10  Take a cube and tiles from the open sea.
+    (DRAFT,         LAST_OF_ALL,     ONCE,       ONE_DRAFT_A_TURN),   # 10  Take a cube and tiles from the open sea.
 )
 # fmt: on
-
-
-@rule
-def may_begin(t: Table, action: int) -> bool:
-    return why_not_begin(t, action) == LEGAL
 
 
 @rule
 def why_not_begin(t: Table, action: int) -> int:
     """Why an action cannot be done at this time of the turn."""
     when = ACTION_CARD[action][1]
-    if is_holding(t):
-        return LAY_ONE_AT_LEAST
-    if t.phase == LAY and when != AT_ANY_TIME:
-        return FINISH_LAYING_FIRST if t.laid > 0 else LAY_ONE_AT_LEAST
-    # What moves a shrimp before the first tile can as well be done before the cube is paid.
-    if t.phase == LAY and t.laid == 0:
-        return LAY_ONE_AT_LEAST
-    if t.phase == LAY and not may_interrupt(t):
-        return FINISH_LAYING_FIRST
+    if t.phase == LAY:
+        if why_not_leave(t) != LEGAL:
+            return why_not_leave(t)
+        # What moves a shrimp before the first tile can as well be done before the cube is paid.
+        if t.laid == 0:
+            return LAY_ONE_AT_LEAST
+        if when != AT_ANY_TIME:
+            return FINISH_LAYING_FIRST
     if when == BEFORE_ALL_ELSE and done_before_meal(t) != 0:
         return EAT_ONLY_FIRST
     return ACTION_CARD[action][3] if ACTION_CARD[action][2] == ONCE and has(t.done, action) else LEGAL
 
 
 @rule
-def action_of(t: Table, move: int) -> int:
-    """The action that a move begins, or NO_ACTION where it goes on with one, or has no place in a turn."""
-    if FIRST_LARVA <= move < FINISH:
+def action_of(t: Table, kind: int) -> int:
+    """The action that moves of a kind begin, or NO_ACTION where they go on with one, or have no place in a turn."""
+    if kind == FIRST_LARVA:
         return two_or_three(t)
-    if move == INTRODUCE:
+    if kind == INTRODUCE:
         return NEW_SHRIMP
-    if FIRST_TILE_FOR_CUBE <= move < FIRST_CUBE_FOR_TILE:
+    if kind == FIRST_TILE_FOR_CUBE:
         return TILE_FOR_CUBE
-    if FIRST_CUBE_FOR_TILE <= move < FIRST_DRAFT:
+    if kind == FIRST_CUBE_FOR_TILE:
         return CUBE_FOR_TILE
-    if FIRST_DRAFT <= move < PASS:
+    if kind == FIRST_DRAFT:
         return DRAFT
-    if FIRST_ALGA <= move < FIRST_EAT:
+    if kind == FIRST_ALGA:
         return ALGA
-    if FIRST_EAT <= move < FIRST_LIFT:
+    if kind == FIRST_EAT:
         return EAT
-    return MOVE_SHRIMP if FIRST_LIFT <= move < FIRST_PUT else NO_ACTION
+    return MOVE_SHRIMP if kind == FIRST_LIFT else NO_ACTION
 
 
 @rule
-def why_no_action(move: int) -> int:
-    """Why a move that begins no action cannot be made between actions."""
-    if move < FIRST_LARVA:
+def why_no_action(kind: int) -> int:
+    """Why moves that begin no action cannot be made between actions."""
+    if kind in (FIRST_HIDE, FIRST_CUBES):
         return ONLY_BEFORE_FIRST_TURN
-    if move == PASS:
+    if kind == PASS:
         return PASS_ONLY_AT_THE_END
-    return NO_SHRIMP_IN_FINGERS if move == TO_SCREEN or FIRST_PUT <= move < FIRST_LAY else NO_LARVA_PLAYED
+    return NO_SHRIMP_IN_FINGERS if kind in (TO_SCREEN, FIRST_PUT) else NO_LARVA_PLAYED

@@ -111,7 +111,7 @@ STRONG_ON_OTHER = tuple(sum(1 << i for i, row in enumerate(CORAL_TILES) if row[1
 DRAFT_DEAL = (3, 3, 3, 2, 1)
 MOST_ON_A_SPACE = 3
 HANDS = ((6, 9, 0, 0), (6, 7, 9, 0), (6, 7, 8, 9))  # rows: 2, 3, 4 players; columns: in turn order
-# Two larva cubes to begin with: every pair of colours, the same one twice included (deduced: rules 16, no. 1).
+# Two larva cubes to begin with: every pair of colours, the same one twice included (guessed: rules 16, no. 1).
 CUBE_PAIRS = tuple((c, d) for c in range(COLOURS) for d in range(c, COLOURS))
 CHOICES_OF_CUBES = 15
 

@@ -10,7 +10,7 @@ from atoll.games.reef_encounter.components import (
     SHRIMPS_OF_A_PLAYER,
     WIDTH,
 )
-from atoll.games.reef_encounter.seams import also_protected, is_odd, linked_on_odd, touching
+from atoll.games.reef_encounter.seams import is_odd, kind_at, linked_on_odd, shrimps_of_nobody, touching
 from atoll.games.reef_encounter.table import NONE, Player, Reef, Table
 
 
@@ -31,6 +31,13 @@ def colour_at(reef: Reef, cell: int) -> int:
         if has(reef.polyps[colour], cell):
             return colour
     return NONE
+
+
+@rule
+def tile_at(reef: Reef, cell: int) -> int:
+    """The tile on a cell, as tiles are numbered in what is told; or NONE."""
+    kind = kind_at(reef, cell)
+    return COLOURS + kind if kind != NONE else colour_at(reef, cell)
 
 
 @rule
@@ -81,7 +88,7 @@ def guarded(reef: Reef) -> int:
 def protected(reef: Reef) -> int:
     """Rules 9. A shrimp protects the tile it stands on and the tiles of the same coral beside it."""
     shrimps = shrimps_on(reef) & tiles_on(reef)
-    safe = also_protected(reef) | shrimps
+    safe = shrimps_of_nobody(reef) | shrimps
     if shrimps != 0:
         safe |= linked_on_odd(reef, shrimps) if is_odd(reef) else linked(shrimps, links_across(reef), links_down(reef))
     return safe

@@ -1,9 +1,10 @@
 """The rules in our own words, in the order of play."""
 
-from atoll.core.game import View
 from atoll.core.lesson import Section, sections_for
 from atoll.core.message import say
-from atoll.games.reef_encounter.seam_guide import MORE_SECTIONS, topics_of_more
+from atoll.games.reef_encounter.second_kind.guide import SECTIONS as MORE_SECTIONS
+from atoll.games.reef_encounter.second_kind.guide import topics
+from atoll.games.reef_encounter.view import View
 
 AT_ONCE = 5
 
@@ -84,7 +85,10 @@ OWN_SECTIONS: tuple[Section, ...] = (
                 "Pay a larva cube and lay up to four tiles of its colour from behind your screen, one after the other. "
                 "You may add any consumed tiles of that colour. The tiles may lie on different reefs."
             ),
-            say("With action 3 you do the same again with a second cube, of the same colour or another one."),
+            say(
+                "Whoever pays a cube lays at least one tile. With action 3 you do the same again with a second cube, "
+                "of the same colour or another one."
+            ),
         ),
         ("larva",),
     ),
@@ -125,8 +129,8 @@ OWN_SECTIONS: tuple[Section, ...] = (
     Section(
         say("Actions 6 and 8: exchange"),
         (
-            say("Action 6: give a consumed tile and take a larva cube of its colour."),
-            say("Action 8: give a larva cube and take a tile of its colour. Both go behind your screen."),
+            say("Action 6: give a consumed tile and take a larva cube of its colour. It goes behind your screen."),
+            say("Action 8: give a larva cube and take a tile of its colour. It goes behind your screen."),
         ),
         ("exchange",),
     ),
@@ -167,6 +171,10 @@ OWN_SECTIONS: tuple[Section, ...] = (
                 "It also ends when no tile can be laid any more, or when tiles or cubes run out for the open sea. "
                 "Then nobody eats any more."
             ),
+            say(
+                "The printed rules let players go round in circles for ever. So a game that is not over after 400 "
+                "turns of all players together ends then; a real one takes about fifty."
+            ),
         ),
         ("last bite", "over"),
     ),
@@ -176,6 +184,10 @@ OWN_SECTIONS: tuple[Section, ...] = (
             say(
                 "Every tile in your parrotfish counts what its colour is worth now, also the one from the start. "
                 "Tiles on the reefs and behind the screen count nothing."
+            ),
+            say(
+                "The printed parrotfish is a closed box. But everybody sees what it eats, so what it has eaten is "
+                "shown here, and the points are counted. Only the tile from the start stays hidden until the end."
             ),
             say(
                 "With equal points, these decide one after the other: more consumed tiles, more larva cubes, more "
@@ -192,7 +204,7 @@ GUIDE = OWN_SECTIONS + MORE_SECTIONS
 
 def beside(view: View) -> tuple[int, ...]:
     """By the phase; among the many actions of a turn, by those that are still to be done and can be paid for."""
-    more = topics_of_more(view)
+    more = topics(view) if "special" in view else None
     guide = OWN_SECTIONS if more is None else GUIDE
     if view["phase"] == "act":
         others = sections_for(guide, *(more or ()))

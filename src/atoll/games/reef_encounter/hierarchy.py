@@ -2,6 +2,7 @@
 
 from atoll.core.bits import has, popcount
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.components import (
     COLOURS,
     CORAL_TILES,
@@ -11,6 +12,7 @@ from atoll.games.reef_encounter.components import (
     STRONG_ON_STARFISH,
     TILE_OF,
 )
+from atoll.games.reef_encounter.events import TURNED_OVER
 from atoll.games.reef_encounter.table import Table
 
 
@@ -57,4 +59,7 @@ def large_alga(t: Table, tile: int) -> int:
 @rule
 def flip(t: Table, alga: int) -> None:
     """Every coral tile without a cylinder whose large alga is of this colour is turned over, all at the same time."""
-    t.turned ^= with_large(t, alga) & ~t.locked
+    flipped = with_large(t, alga) & ~t.locked
+    t.turned ^= flipped
+    if flipped != 0:
+        happened(t, TURNED_OVER, flipped, t.turned & flipped)

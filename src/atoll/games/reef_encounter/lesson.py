@@ -2,17 +2,16 @@
 
 from collections.abc import Callable
 
-from atoll.core.bits import bit, flood, popcount
-from atoll.core.game import View
 from atoll.core.lesson import Lesson, Step
 from atoll.core.message import say
-from atoll.games.reef_encounter.components import CELLS, COLOUR_LETTERS, FIRST_COLUMN, LAST_COLUMN, SMALLEST_MEAL, WIDTH
-from atoll.games.reef_encounter.notation import cell_name
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, SMALLEST_MEAL
+from atoll.games.reef_encounter.scene.places import coral_of, signs_of
+from atoll.games.reef_encounter.view import BoardView, Phase, PlayerView, View
 
 # Moments.
 
 
-def _decides(phase: str) -> Callable[[View], bool]:
+def _decides(phase: Phase) -> Callable[[View], bool]:
     return lambda view: view["seat"] in view["awaiting"] and view["phase"] == phase
 
 
@@ -57,9 +56,8 @@ def _is_over(view: View) -> bool:
 # Things to point at.
 
 
-def _own(view: View) -> View:
-    player: View = view["players"][view["seat"]]
-    return player
+def _own(view: View) -> PlayerView:
+    return view["players"][view["seat"]]
 
 
 def _colours(letters: str) -> list[str]:
@@ -94,9 +92,9 @@ def _playable(view: View) -> tuple[str, ...]:
 def _same_colour(view: View) -> tuple[str, ...]:
     """The tiles on the reefs of the colour that is laid."""
     return tuple(
-        f"{board['board']}{cell_name(cell)} {sign}"
+        f"{board['board']}{square} {sign}"
         for board in view["boards"]
-        for cell, sign in enumerate(board["cells"])
+        for square, sign in signs_of(board).items()
         if sign == view["laying"]
     )
 
@@ -106,7 +104,7 @@ def _growth_squares(view: View) -> tuple[str, ...]:
     return tuple(
         f"{board['board']}{board['growth']}"
         for board in view["boards"]
-        if board["cells"][_cell(board["growth"])] == "." and board["growth"] not in board["shrimps"]
+        if signs_of(board)[board["growth"]] == "." and board["growth"] not in board["shrimps"]
     )
 
 
@@ -145,16 +143,10 @@ def _meal(view: View) -> tuple[str, ...]:
     return (*_fish(view), *_big_corals(view))
 
 
-def _size(board: View, name: str) -> int:
+def _size(board: BoardView, square: str) -> int:
     """How many tiles the coral on a square has."""
-    start = _cell(name)
-    sign = board["cells"][start]
-    same = sum(bit(cell) for cell in range(CELLS) if board["cells"][cell] == sign)
-    return 0 if sign == "." else popcount(flood(bit(start), same, WIDTH, FIRST_COLUMN, LAST_COLUMN))
-
-
-def _cell(name: str) -> int:
-    return (int(name[1:]) - 1) * WIDTH + "abcdefg".index(name[0])
+    signs = signs_of(board)
+    return 0 if signs[square] == "." else len(coral_of(signs, {}, square))
 
 
 _STEPS = (

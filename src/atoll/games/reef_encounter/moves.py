@@ -41,6 +41,36 @@ STEPS_IN_A_TURN = 700
 LONGEST = 8 + TURNS_AT_MOST * STEPS_IN_A_TURN * 17
 
 
+# Moves of a kind are known by the first of them.
+FIRST_OF_KIND = (
+    FIRST_HIDE,
+    FIRST_CUBES,
+    FIRST_LARVA,
+    FINISH,
+    INTRODUCE,
+    TO_SCREEN,
+    FIRST_TILE_FOR_CUBE,
+    FIRST_CUBE_FOR_TILE,
+    FIRST_DRAFT,
+    PASS,
+    FIRST_ALGA,
+    FIRST_EAT,
+    FIRST_LIFT,
+    FIRST_PUT,
+    FIRST_LAY,
+    FIRST_LAY_CONSUMED,
+)
+
+
+@rule
+def kind_of(move: int) -> int:
+    kind = FIRST_HIDE
+    for i in range(len(FIRST_OF_KIND)):
+        if FIRST_OF_KIND[i] <= move:
+            kind = FIRST_OF_KIND[i]
+    return kind
+
+
 @rule
 def alga(target: int, paid: int) -> int:
     return FIRST_ALGA + target * COLOURS + paid

@@ -1,22 +1,16 @@
 """Rules 8. Placing a tile of a colour on a square: on bare rock, or on a weaker coral; and extra growth."""
 
 from atoll.core.bits import bit, has
-from atoll.core.contract import LEGAL
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.message import Message, say
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.bag import take_bonus
+from atoll.core.story import happened
+from atoll.games.reef_encounter.bag import restock
 from atoll.games.reef_encounter.components import BOARDS, COLOURS, GROWTH_CELL
-from atoll.games.reef_encounter.corals import colour_at, joins_guarded, protected, shrimps_on, tiles_on
-from atoll.games.reef_encounter.hierarchy import is_stronger, weaker
-from atoll.games.reef_encounter.reasons import (
-    DEEP_WATER,
-    JOINS_GUARDED,
-    NO_CORAL_OF_TWO,
-    PROTECTED,
-    SAME_COLOUR,
-    SHRIMP_IN_THE_WAY,
-    SQUARE_TAKEN,
-    WEAKER_CORAL,
-)
+from atoll.games.reef_encounter.corals import colour_at, joins_guarded, protected, shrimps_on, tile_at, tiles_on
+from atoll.games.reef_encounter.events import GREW, LAID
+from atoll.games.reef_encounter.hierarchy import weaker
+from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.seams import (
     also_forbidden,
     also_taken,
@@ -24,22 +18,87 @@ from atoll.games.reef_encounter.seams import (
     attackable_from,
     beside_laid,
     consume_more,
-    is_not_plain,
     is_odd,
     linked_on_odd,
     out_of_reach,
     sides_laid,
+    tile_in_fingers,
     tile_laid,
     tiles_gone,
 )
 from atoll.games.reef_encounter.squares import neighbours
-from atoll.games.reef_encounter.table import NONE, STANDARD, Player, Reef, Table
+from atoll.games.reef_encounter.table import NONE, STANDARD, Reef, Table
+
+(
+    DEEP_WATER,
+    SHRIMP_IN_THE_WAY,
+    SQUARE_TAKEN,
+    SAME_COLOUR,
+    WEAKER_CORAL,
+    NO_CORAL_OF_TWO,
+    PROTECTED,
+    OUT_OF_REACH,
+    JOINS_GUARDED,
+) = range(FIRST_REASON + 30, FIRST_REASON + 39)
+REASONS: dict[int, Message] = {
+    DEEP_WATER: say("That is deep water; tiles and shrimps need rock."),
+    SHRIMP_IN_THE_WAY: say("There is a shrimp on that square."),
+    SQUARE_TAKEN: say("That square is taken."),
+    SAME_COLOUR: say("There is a tile of that colour already; corals do not attack their own colour."),
+    WEAKER_CORAL: say("The coral there is stronger: its coral tile says so."),
+    NO_CORAL_OF_TWO: say("To attack, the square must touch a coral of your colour with at least two tiles."),
+    PROTECTED: say("A shrimp protects that tile."),
+    OUT_OF_REACH: say("No coral can attack the tile there."),
+    JOINS_GUARDED: say("That would join two corals with a shrimp each."),
+}
+
+
+# What must be true of a square stands once: a chain that squares fall through. What is left may be laid on. Of a single
+# square it can be asked why it fell out (`why` is 1): then the answer is the first reason, or LEGAL.
 
 
 @rule
-def bare_rock(reef: Reef) -> int:
-    """The squares with neither tile nor shrimp."""
-    return reef.rock & ~tiles_on(reef) & ~shrimps_on(reef) & ~also_taken(reef)
+def bare_among(t: Table, board: int, colour: int, squares: int, why: int) -> int:
+    """Rules 8, plain placement: bare rock without a shrimp, and the guard rule."""
+    reef = t.reefs[board]
+    squares &= reef.rock
+    if squares == 0:
+        return DEEP_WATER * why
+    squares &= ~shrimps_on(reef)
+    if squares == 0:
+        return SHRIMP_IN_THE_WAY * why
+    squares &= ~also_taken(reef)
+    if squares == 0:
+        return SQUARE_TAKEN * why
+    squares &= ~forbidden(t, board, colour)
+    if squares == 0:
+        return JOINS_GUARDED * why
+    return LEGAL if why == 1 else squares
+
+
+@rule
+def attackable_among(t: Table, board: int, colour: int, squares: int, why: int) -> int:
+    """Rules 8, attack: a weaker tile, beside a coral of two or more, that no shrimp protects; and the guard rule."""
+    reef = t.reefs[board]
+    squares &= ~reef.polyps[colour]
+    if squares == 0:
+        return SAME_COLOUR * why
+    squares &= weaker(t, board, colour)
+    if squares == 0:
+        return WEAKER_CORAL * why
+    squares &= supported(t, board, colour)
+    if squares == 0:
+        return NO_CORAL_OF_TWO * why
+    squares &= ~protected(reef)
+    if squares == 0:
+        return PROTECTED * why
+    squares &= ~out_of_reach(t, board)
+    if squares == 0:
+        return OUT_OF_REACH * why
+    squares &= ~forbidden(t, board, colour)
+    if squares == 0:
+        return JOINS_GUARDED * why
+    return LEGAL if why == 1 else squares
 
 
 @rule
@@ -59,29 +118,46 @@ def supported(t: Table, board: int, colour: int) -> int:
 
 
 @rule
-def attackable(t: Table, board: int, colour: int) -> int:
-    """The squares of weaker, unprotected tiles that a coral of the colour can grow over."""
-    targets = weaker(t, board, colour) & supported(t, board, colour)
-    return targets & ~protected(t.reefs[board]) & ~out_of_reach(t, board) if targets != 0 else 0
+def spots(t: Table, board: int, colour: int) -> int:
+    """Every square of a board on which a tile of the colour may be laid now."""
+    return bare_spots(t, board, colour) | attackable(t, board, colour)
 
 
 @rule
-def spots(t: Table, board: int, colour: int) -> int:
-    """Every square of a board on which a tile of the colour may be placed now."""
-    open_squares = bare_rock(t.reefs[board]) | attackable(t, board, colour)
-    return open_squares & ~forbidden(t, board, colour)
+def bare_spots(t: Table, board: int, colour: int) -> int:
+    reef = t.reefs[board]
+    return bare_among(t, board, colour, reef.rock & ~tiles_on(reef), 0)
+
+
+@rule
+def attackable(t: Table, board: int, colour: int) -> int:
+    return attackable_among(t, board, colour, tiles_on(t.reefs[board]), 0)
+
+
+@rule
+def why_not_on(t: Table, board: int, cell: int, colour: int) -> int:
+    """Why a tile of the colour cannot be laid on a square."""
+    if has(tiles_on(t.reefs[board]), cell):
+        return attackable_among(t, board, colour, bit(cell), 1)
+    return bare_among(t, board, colour, bit(cell), 1)
 
 
 @rule
 def has_spot(t: Table, colour: int) -> bool:
-    """Whether a tile of the colour may be placed anywhere."""
+    """Whether a tile of the colour may be laid anywhere: bare rock is soon found, attacks take longer."""
     for board in range(BOARDS):
-        if bare_rock(t.reefs[board]) & ~forbidden(t, board, colour) != 0:
+        if bare_spots(t, board, colour) != 0:
             return True
     attacks = 0
     for board in range(BOARDS):
-        attacks |= attackable(t, board, colour) & ~forbidden(t, board, colour)
+        attacks |= attackable(t, board, colour)
     return attacks != 0
+
+
+@rule
+def bare_rock(reef: Reef) -> int:
+    """The squares with neither tile nor shrimp."""
+    return reef.rock & ~tiles_on(reef) & ~shrimps_on(reef) & ~also_taken(reef)
 
 
 @rule
@@ -97,45 +173,24 @@ def is_full(t: Table) -> bool:
 
 
 @rule
-def why_not_on(t: Table, board: int, cell: int, colour: int) -> int:
-    """Why a tile of the colour cannot be placed on a square."""
-    reef = t.reefs[board]
-    if not has(reef.rock, cell):
-        return DEEP_WATER
-    there = colour_at(reef, cell)
-    if there == NONE and has(shrimps_on(reef), cell):
-        return SHRIMP_IN_THE_WAY
-    if has(also_taken(reef), cell):
-        return SQUARE_TAKEN
-    if there == colour:
-        return SAME_COLOUR
-    if there != NONE:
-        if not is_stronger(t, colour, there):
-            return WEAKER_CORAL
-        if has(protected(reef), cell):
-            return PROTECTED
-        if has(out_of_reach(t, board), cell):
-            return SQUARE_TAKEN
-        if not has(supported(t, board, colour), cell):
-            return NO_CORAL_OF_TWO
-    return JOINS_GUARDED if has(forbidden(t, board, colour), cell) else LEGAL
-
-
-@rule
-def place(t: Table, player: Player, board: int, cell: int, colour: int) -> None:
+def place(t: Table, board: int, cell: int, colour: int, source: int) -> None:
     """Put a tile on its square. A tile that it grows over is consumed; then an extra tile may grow."""
     reef = t.reefs[board]
+    player = t.players[t.active]
+    tile = tile_in_fingers(t, colour)
+    other = tile_at(reef, cell)
     there = colour_at(reef, cell)
     if there != NONE:
         reef.polyps[there] ^= bit(cell)
         reef.polyps[colour] |= bit(cell)
-        if is_not_plain(reef, cell):
+        if other >= COLOURS:
             consume_more(t, player, reef, cell)
         else:
             player.consumed[there] += 1
         tiles_gone(reef, bit(cell))
     reef.polyps[colour] |= bit(cell)
     tile_laid(t, reef, cell)
+    happened(t, LAID, t.active, square(board, cell), tile, colour, source, other)
     if t.options.variant == STANDARD:
         grow(t, board, cell, colour)
 
@@ -143,10 +198,12 @@ def place(t: Table, player: Player, board: int, cell: int, colour: int) -> None:
 @rule
 def grow(t: Table, board: int, cell: int, colour: int) -> None:
     """Extra growth: a tile laid beside the empty growth square is followed by one more of its colour, at once."""
-    square = bit(GROWTH_CELL[board])
+    growth = bit(GROWTH_CELL[board])
     reef = t.reefs[board]
-    if beside_laid(reef, cell) & square == 0 or bare_rock(reef) & square == 0:
+    if beside_laid(reef, cell) & growth == 0 or bare_rock(reef) & growth == 0:
         return
-    if t.bonus[colour] > 0 and forbidden(t, board, colour) & square == 0:
-        reef.polyps[colour] |= square
-        take_bonus(t, colour)
+    if t.bonus[colour] > 0 and forbidden(t, board, colour) & growth == 0:
+        reef.polyps[colour] |= growth
+        t.bonus[colour] = 0
+        happened(t, GREW, board, colour)
+        restock(t, colour)

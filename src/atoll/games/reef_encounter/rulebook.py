@@ -1,28 +1,35 @@
-"""What Reef Encounter exports: the names of the contract, in the order of its rules."""
+"""What Reef Encounter exports: the names of the contract."""
 
-from atoll.games.reef_encounter.log import tell
-from atoll.games.reef_encounter.notation import read, write
-from atoll.games.reef_encounter.offers import any_move, legal
-from atoll.games.reef_encounter.reasons import REASONS as OWN_REASONS
-from atoll.games.reef_encounter.refusals import why_not
+from atoll.games.reef_encounter.choices import any_move, legal, why_not
+from atoll.games.reef_encounter.events import EVENTS as OWN_EVENTS
+from atoll.games.reef_encounter.events import UNTOLD as OWN_UNTOLD
+from atoll.games.reef_encounter.inventory import adds_up
+from atoll.games.reef_encounter.questions import QUESTIONS
 from atoll.games.reef_encounter.scoring import places, points, score_sheet
-from atoll.games.reef_encounter.seam_turn import LONGEST, MORE_REASONS, MOST_MOVES, MOVES
-from atoll.games.reef_encounter.secrets import adds_up, imagine
+from atoll.games.reef_encounter.seam_turn import LONGEST, MOST_MOVES, MOVES
+from atoll.games.reef_encounter.second_kind.events import EVENTS as MORE_EVENTS
+from atoll.games.reef_encounter.second_kind.events import UNTOLD as MORE_UNTOLD
+from atoll.games.reef_encounter.secrets import OPEN, imagine, seen_move
 from atoll.games.reef_encounter.setup import setup
 from atoll.games.reef_encounter.table import Table
 from atoll.games.reef_encounter.turn import apply, awaiting
-from atoll.games.reef_encounter.view import bounds, seen_move, view
-from atoll.games.reef_encounter.words import prompt, rematch, text, unsaid
+from atoll.games.reef_encounter.view import bounds, view
+from atoll.games.reef_encounter.words import rematch, text, unsaid
 
-REASONS = OWN_REASONS | MORE_REASONS
-OPEN = False
+EVENTS = OWN_EVENTS | MORE_EVENTS
+UNTOLD = OWN_UNTOLD + MORE_UNTOLD
+NAMES, REASONS = QUESTIONS.names, QUESTIONS.reasons
+prompt, read, touched, write = QUESTIONS.prompt, QUESTIONS.read, QUESTIONS.touched, QUESTIONS.write
 
 __all__ = [
+    "EVENTS",
     "LONGEST",
     "MOST_MOVES",
     "MOVES",
+    "NAMES",
     "OPEN",
     "REASONS",
+    "UNTOLD",
     "Table",
     "adds_up",
     "any_move",
@@ -39,8 +46,8 @@ __all__ = [
     "score_sheet",
     "seen_move",
     "setup",
-    "tell",
     "text",
+    "touched",
     "unsaid",
     "view",
     "why_not",

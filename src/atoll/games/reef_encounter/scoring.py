@@ -8,8 +8,13 @@ from atoll.core.table import Row
 from atoll.games.reef_encounter.components import BOARDS, COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from atoll.games.reef_encounter.corals import corals_with, tiles_behind_screen
 from atoll.games.reef_encounter.hierarchy import value
-from atoll.games.reef_encounter.seam_scoring import more_behind_screen, more_consumed, more_in_coral, value_of_more
-from atoll.games.reef_encounter.seam_words import scores_of_more
+from atoll.games.reef_encounter.seam_scoring import (
+    more_behind_screen,
+    more_consumed,
+    more_in_coral,
+    scores_of_more,
+    value_of_more,
+)
 from atoll.games.reef_encounter.table import NONE, Table
 
 

@@ -2,9 +2,11 @@
 
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.seams import is_joined
-from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import can_lay_special, has_special_of
+from atoll.games.reef_encounter.second_kind.fitting import can_lay_special, has_special_of, with_special
 from atoll.games.reef_encounter.second_kind.for_water import can_lay_on_water
 from atoll.games.reef_encounter.table import Player, Table
+
+__all__ = ["with_special"]
 
 
 @rule

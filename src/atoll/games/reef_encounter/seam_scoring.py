@@ -2,9 +2,11 @@
 
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.seams import is_joined
-from atoll.games.reef_encounter.second_kind.effects.scoring import points_for_strength
+from atoll.games.reef_encounter.second_kind.effects.scoring import points_for_strength, scores_of_more
 from atoll.games.reef_encounter.second_kind.tiles import extra_weight, value_of_special, weight_of
 from atoll.games.reef_encounter.table import Player, Reef, Table
+
+__all__ = ["scores_of_more"]
 
 
 @rule

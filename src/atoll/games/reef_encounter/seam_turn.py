@@ -4,9 +4,17 @@ from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.seams import is_joined
+from atoll.games.reef_encounter.second_kind.actions.answers import BOX_NOT_USED
+from atoll.games.reef_encounter.second_kind.choices import (
+    count_items,
+    list_items,
+    nth_item,
+    why_not_base_move,
+    why_not_item,
+)
 from atoll.games.reef_encounter.second_kind.moves import LONGEST, MOST_MOVES, MOVES
-from atoll.games.reef_encounter.second_kind.offers import count_items, list_items, nth_item
-from atoll.games.reef_encounter.second_kind.phases import (
+from atoll.games.reef_encounter.second_kind.steps import after_each_step, begin_opening, begin_scoring
+from atoll.games.reef_encounter.second_kind.table import (
     AFTER_MEAL,
     AFTER_OPENING,
     AFTER_SCORING,
@@ -15,11 +23,7 @@ from atoll.games.reef_encounter.second_kind.phases import (
     ENDS,
     ON_WITH_IT,
 )
-from atoll.games.reef_encounter.second_kind.reasons import BOX_NOT_USED
-from atoll.games.reef_encounter.second_kind.reasons import REASONS as MORE_REASONS
-from atoll.games.reef_encounter.second_kind.refusals import why_not_base_move
-from atoll.games.reef_encounter.second_kind.steps import after_each_step, begin_opening, begin_scoring
-from atoll.games.reef_encounter.second_kind.turn import do_item, is_answer, why_not_item
+from atoll.games.reef_encounter.second_kind.turn import do_item, is_answer
 from atoll.games.reef_encounter.table import OVER, Table
 
 __all__ = [
@@ -31,7 +35,6 @@ __all__ = [
     "ENDS",
     "FIRST_MORE",
     "LONGEST",
-    "MORE_REASONS",
     "MOST_MOVES",
     "MOVES",
     "ON_WITH_IT",

@@ -4,26 +4,17 @@ Hidden are the tiles of the starting hands that have not been shown since, one o
 them what is left in the bag. Everything that went behind a screen later did so in front of everybody.
 """
 
-from atoll.core.bits import has, popcount
+from atoll.core.bits import has
 from atoll.core.luck import chance
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.bag import all_unshown, has_hidden_tile, unshown_tiles
-from atoll.games.reef_encounter.components import (
-    ALGAE,
-    BOARDS,
-    CHOICES_OF_CUBES,
-    COLOURS,
-    CUBES_OF_A_COLOUR,
-    CYLINDERS_OF_A_COLOUR,
-    PAIRS,
-    SHRIMPS_ON_A_BOARD,
-    TILES_OF_A_COLOUR,
-)
-from atoll.games.reef_encounter.corals import is_orderly, shrimps_behind_screen
-from atoll.games.reef_encounter.hierarchy import large_alga
-from atoll.games.reef_encounter.seam_secrets import imagine_more, more_adds_up, more_of_colour
-from atoll.games.reef_encounter.seams import are_hands_shown, tiles_not_plain
+from atoll.games.reef_encounter.components import CHOICES_OF_CUBES, COLOURS
+from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
+from atoll.games.reef_encounter.seam_secrets import imagine_more
+from atoll.games.reef_encounter.seams import are_hands_shown
 from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Player, Table
+
+OPEN = False
 
 
 @rule
@@ -108,61 +99,7 @@ def unshown(t: Table, seat: int, colour: int) -> int:
     return player.hand[colour] - player.known[colour] + hidden
 
 
-@rule
-def adds_up(t: Table) -> bool:
-    """Rules 1: 200 polyp tiles, 50 cubes, 20 cylinders, 16 shrimps; and whatever must be true of them at all times."""
-    for colour in range(COLOURS):
-        if not (tiles_add_up(t, colour) and cubes_add_up(t, colour)):
-            return False
-    for alga in range(ALGAE):
-        if not cylinders_add_up(t, alga):
-            return False
-    for board in range(BOARDS):
-        if not is_orderly(t.reefs[board]):
-            return False
-    for seat in range(t.seats):
-        if shrimps_behind_screen(t, seat) < 0:
-            return False
-        for board in range(BOARDS):
-            if popcount(t.reefs[board].shrimps[seat]) > SHRIMPS_ON_A_BOARD:
-                return False
-    return more_adds_up(t)
-
-
-@rule
-def tiles_add_up(t: Table, colour: int) -> bool:
-    """All tiles of a colour are somewhere, and what everybody knows of them is true."""
-    tiles = t.bag[colour] + t.bonus[colour] + more_of_colour(t, colour)
-    for board in range(BOARDS):
-        tiles += popcount(t.reefs[board].polyps[colour] & ~tiles_not_plain(t.reefs[board]))
-    for space in range(COLOURS):
-        tiles += t.sea[space, colour]
-    hidden = 0
-    for seat in range(t.seats):
-        player = t.players[seat]
-        if player.known[colour] < 0 or player.known[colour] > player.hand[colour]:
-            return False
-        tiles += player.hand[colour] + player.consumed[colour] + player.parrotfish[colour]
-        tiles += 1 if player.secret == colour else 0
-        hidden += unshown(t, seat, colour)
-    known = t.unshown_least[colour] <= hidden <= t.unshown_most[colour] and t.heap[colour] == 0
-    told = t.unseen[colour] == t.bag[colour] + hidden and (t.bonus[colour] == 1 or t.bag[colour] == 0)
-    return tiles == TILES_OF_A_COLOUR and known and told and t.bag[colour] >= 0
-
-
-@rule
-def cubes_add_up(t: Table, colour: int) -> bool:
-    cubes = t.supply[colour] + t.sea_cubes[colour]
-    for seat in range(t.seats):
-        cubes += t.players[seat].cubes[colour]
-    return cubes == CUBES_OF_A_COLOUR and t.supply[colour] >= 0
-
-
-@rule
-def cylinders_add_up(t: Table, alga: int) -> bool:
-    cylinders = t.cylinders[alga]
-    cylinders += 1 if t.sea_alga == alga else 0
-    for tile in range(PAIRS):
-        if has(t.locked, tile) and large_alga(t, tile) == alga:
-            cylinders += 1
-    return cylinders == CYLINDERS_OF_A_COLOUR and t.cylinders[alga] >= 0
+def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
+    """The tile for the parrotfish stays sealed; cubes that are chosen all at once are sealed until all have chosen."""
+    sealed = move < FIRST_CUBES or (move < FIRST_LARVA and t.options.cubes == SEALED)
+    return None if sealed and viewer != seat else move

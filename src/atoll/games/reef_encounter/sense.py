@@ -15,14 +15,14 @@ from atoll.core.message import say
 from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.games.reef_encounter.actions.a02_place_polyps import (
-    may_lay_consumed,
-    may_lay_from_screen,
     squares_to_lay_on,
+    why_not_consumed,
     why_not_finish,
+    why_not_from_screen,
 )
 from atoll.games.reef_encounter.actions.a05_move_shrimp import squares_to_put_on
-from atoll.games.reef_encounter.actions.a10_draft import spaces_to_draft
-from atoll.games.reef_encounter.card import CUBE_FOR_TILE, MOVE_SHRIMP, TILE_FOR_CUBE
+from atoll.games.reef_encounter.actions.a10_draft import why_not_draft
+from atoll.games.reef_encounter.card import CUBE_FOR_TILE, DRAFT, MOVE_SHRIMP, TILE_FOR_CUBE, why_not_begin
 from atoll.games.reef_encounter.components import BOARDS, COLOURS, LAID_FROM_SCREEN, SHRIMPS_OF_A_PLAYER
 from atoll.games.reef_encounter.corals import colour_at, corals_with, protected, tiles_on
 from atoll.games.reef_encounter.hierarchy import value
@@ -239,10 +239,10 @@ def wind_up_put(t: Table) -> int:
 @rule
 def wind_up_lay(t: Table) -> int:
     """One tile must be laid; others only where they touch their own kind or cover another."""
-    from_screen = may_lay_from_screen(t)
+    from_screen = why_not_from_screen(t) == LEGAL
     best = NO_MOVE
     most = -1 if t.laid == 0 else 0
-    if from_screen or (t.laid == 0 and may_lay_consumed(t)):
+    if from_screen or (t.laid == 0 and why_not_consumed(t) == LEGAL):
         first = FIRST_LAY if from_screen else FIRST_LAY_CONSUMED
         for board in range(BOARDS):
             squares = squares_to_lay_on(t, board)
@@ -258,7 +258,7 @@ def wind_up_lay(t: Table) -> int:
 @rule
 def wind_up_act(t: Table) -> int:
     """Draft many tiles, and a cube of which one has tiles; but first take shrimps off the bare rock."""
-    if spaces_to_draft(t) == 0:
+    if why_not_begin(t, DRAFT) != LEGAL or why_not_draft(t) != LEGAL:
         for board in range(BOARDS):
             bare = t.reefs[board].shrimps[t.active] & ~tiles_on(t.reefs[board])
             if bare != 0:

@@ -3,6 +3,8 @@
 from atoll.core.bits import bit, has
 from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
+from atoll.core.story import happened
+from atoll.core.table import Row
 from atoll.games.reef_encounter.bag import draw, draw_unseen
 from atoll.games.reef_encounter.components import (
     ALGAE,
@@ -18,7 +20,8 @@ from atoll.games.reef_encounter.components import (
     START_CELL,
     TILES_OF_A_COLOUR,
 )
-from atoll.games.reef_encounter.seams import set_out_more
+from atoll.games.reef_encounter.events import DEALT, FACES, LEFT_OUT, ONTO_SEA, SEA_BEGINS, STARTS
+from atoll.games.reef_encounter.seams import are_hands_shown, set_out_more
 from atoll.games.reef_encounter.table import BY_LOT, GOES_ON, HIDE_TILE, NONE, Table
 
 
@@ -27,9 +30,11 @@ def setup(t: Table) -> None:
     set_out_supplies(t)
     choose_boards(t)
     t.turned = ALL_PAIRS if chance(t.luck, 2) == 1 else 0
+    happened(t, FACES, t.turned)
     t.locked = 0
     deal_open_sea(t)
     t.starter = chance(t.luck, t.seats) if t.options.starter == BY_LOT else 0
+    happened(t, STARTS, t.starter)
     deal_hands(t)
 
     # What everybody can tell about the hands: nothing.
@@ -75,7 +80,9 @@ def choose_boards(t: Table) -> None:
     """Rules 5.1 and 5.2: as many boards as players, by lot, each with its five start tiles."""
     left = bit(BOARDS) - 1
     for _ in range(BOARDS - t.seats):
-        left ^= bit(pick(t.luck, left))
+        out = pick(t.luck, left)
+        left ^= bit(out)
+        happened(t, LEFT_OUT, out)
     for board in range(BOARDS):
         reef = t.reefs[board]
         in_play = has(left, board)
@@ -96,12 +103,16 @@ def deal_open_sea(t: Table) -> None:
     """Rules 5.6: a tile drawn and put back says where to begin; then 3, 3, 3, 2 and 1 tiles, clockwise."""
     first = draw_unseen(t)
     t.bag[first] += 1
+    happened(t, SEA_BEGINS, first)
     for space in range(COLOURS):
         for colour in range(COLOURS):
             t.sea[space, colour] = 0
     for place in range(COLOURS):
+        space = (first + place) % COLOURS
         for _ in range(DRAFT_DEAL[place]):
-            t.sea[(first + place) % COLOURS, draw(t)] += 1
+            tile = draw(t)
+            t.sea[space, tile] += 1
+            happened(t, ONTO_SEA, space, tile)
 
 
 @rule
@@ -119,6 +130,14 @@ def deal_hands(t: Table) -> None:
         player.eaten = 0
         player.chosen = NONE
     for place in range(t.seats):
-        hand = t.players[(t.starter + place) % t.seats].hand
+        seat = (t.starter + place) % t.seats
+        hand = t.players[seat].hand
         for _ in range(HANDS[t.seats - 2][place]):
             hand[draw_unseen(t)] += 1
+        happened(t, DEALT, seat, are_hands_shown(t), in_fours(hand))
+
+
+@rule
+def in_fours(hand: Row) -> int:
+    """How many tiles of each colour, four bits for each."""
+    return hand[0] | hand[1] << 4 | hand[2] << 8 | hand[3] << 12 | hand[4] << 16

@@ -2,23 +2,26 @@
 
 from atoll.core.bits import bit
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a01_eat import eat, has_coral_to_eat
 from atoll.games.reef_encounter.actions.a02_place_polyps import (
-    finish,
     lay,
     lay_consumed,
+    lay_no_more,
     play_larva,
 )
 from atoll.games.reef_encounter.actions.a04_introduce_shrimp import introduce
 from atoll.games.reef_encounter.actions.a05_move_shrimp import (
-    let_go,
     lift,
     put,
+    put_behind_screen,
 )
 from atoll.games.reef_encounter.actions.a06_tile_for_cube import tile_for_cube
 from atoll.games.reef_encounter.actions.a07_alga import play_alga
 from atoll.games.reef_encounter.actions.a08_cube_for_tile import cube_for_tile
 from atoll.games.reef_encounter.actions.a10_draft import draft
+from atoll.games.reef_encounter.actions.hide_tile import hide
+from atoll.games.reef_encounter.actions.take_cubes import take_cubes
 from atoll.games.reef_encounter.bag import is_shown
 from atoll.games.reef_encounter.card import (
     ALGA,
@@ -33,7 +36,10 @@ from atoll.games.reef_encounter.card import (
     action_of,
 )
 from atoll.games.reef_encounter.components import BOARDS, SHRIMPS_OF_A_PLAYER
-from atoll.games.reef_encounter.corals import tiles_on
+from atoll.games.reef_encounter.corals import on_bare_rock, tiles_on
+from atoll.games.reef_encounter.events import ATE_NOTHING, OFF_THE_ROCK, OPENED
+from atoll.games.reef_encounter.events import ENDS as IS_ENDING
+from atoll.games.reef_encounter.events import OVER as IS_OVER
 from atoll.games.reef_encounter.moves import (
     FINISH,
     FIRST_CUBE_FOR_TILE,
@@ -49,8 +55,8 @@ from atoll.games.reef_encounter.moves import (
     alga_target,
     board_of,
     cell_of,
+    kind_of,
 )
-from atoll.games.reef_encounter.opening import hide, take_cubes
 from atoll.games.reef_encounter.placing import is_full
 from atoll.games.reef_encounter.seam_turn import (
     AFTER_MEAL,
@@ -112,11 +118,13 @@ def apply_own(t: Table, seat: int, move: int) -> None:
             begin_turn(t, t.starter)
     elif t.phase == PUT:
         if move == TO_SCREEN:
-            let_go(t)
+            put_behind_screen(t)
         else:
             put(t, board_of(move), cell_of(move))
     elif t.phase == LAST_BITE:
-        if move != PASS:
+        if move == PASS:
+            happened(t, ATE_NOTHING, seat)
+        else:
             eat(t, board_of(move), cell_of(move))
         if t.phase == LAST_BITE:
             next_last_bite(t)
@@ -150,14 +158,14 @@ def go_on(t: Table, after: int) -> None:
 
 @rule
 def apply_in_turn(t: Table, move: int) -> None:
-    action = action_of(t, move)
+    action = action_of(t, kind_of(move))
     if action != MOVE_SHRIMP:
         let_shrimps_move_again(t)
     if action != NO_ACTION:
         t.done |= bit(action)
         do(t, action, move)
     elif move == FINISH:
-        finish(t)
+        lay_no_more(t)
     elif move >= FIRST_LAY_CONSUMED:
         lay_consumed(t, board_of(move), cell_of(move))
     else:
@@ -214,7 +222,7 @@ def let_shrimps_move_again(t: Table) -> None:
 
 @rule
 def end_turn(t: Table, cause: int) -> None:
-    """Rules 12, no. 3 and 4: at the end of a turn the game may end, without extra turns."""
+    """Rules 12, no. 3 to 5: at the end of a turn the game may end, without extra turns."""
     if cause == GOES_ON and is_full(t):
         cause = NOWHERE_TO_PLACE
     if cause == GOES_ON and t.turn == TURNS_AT_MOST:
@@ -231,9 +239,12 @@ def end_with_extra_turns(t: Table, cause: int) -> None:
     """Rules 12, no. 1 and 2: the turn stops at once; then each other player may eat one coral."""
     t.ended = cause
     t.ender = t.active
-    for board in range(BOARDS):
-        reef = t.reefs[board]
-        reef.shrimps[t.active] &= tiles_on(reef)
+    happened(t, IS_ENDING, t.active, cause)
+    if on_bare_rock(t, t.active):
+        for board in range(BOARDS):
+            reef = t.reefs[board]
+            reef.shrimps[t.active] &= tiles_on(reef)
+        happened(t, OFF_THE_ROCK, t.active)
     next_last_bite(t)
 
 
@@ -252,6 +263,7 @@ def next_last_bite(t: Table) -> None:
 @rule
 def end_game(t: Table) -> None:
     let_shrimps_move_again(t)
+    happened(t, IS_OVER, t.ended)
     if not comes_last(t):
         open_parrotfish(t)
 
@@ -264,3 +276,4 @@ def open_parrotfish(t: Table) -> None:
     for seat in range(t.seats):
         if t.players[seat].secret != NONE:
             is_shown(t, t.players[seat].secret)
+            happened(t, OPENED, seat, t.players[seat].secret)

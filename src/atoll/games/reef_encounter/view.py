@@ -1,39 +1,39 @@
 """What a seat sees, as plain data, built by adding.
 
-A move changes little: each part comes from a cached function of the bytes that it shows, so that whatever has not
-changed is not put together again.
+Reefs and coral tiles are large and seldom change. They are kept: to make them anew takes almost as long as all else.
 """
 
-import sys
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import Any
+from operator import mul
+from typing import Literal, TypedDict, get_args
 
 from atoll.core.bits import has, members
 from atoll.core.contract import NOBODY
-from atoll.core.game import Part, Parts, View
-from atoll.core.table import Row, Struct
+from atoll.core.kept import kept
 from atoll.games.reef_encounter.bag import unshown_tiles
 from atoll.games.reef_encounter.components import (
     ALGA_WORDS,
     BOARD_LETTERS,
-    BOARDS,
     CELLS,
     COLOUR_LETTERS,
-    COLOURS,
     CORAL_TILES,
     CUBE_PAIRS,
     GROWTH_CELL,
     PAIRS,
-    SEATS,
-    SHRIMPS_OF_A_PLAYER,
 )
+from atoll.games.reef_encounter.corals import shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import value
-from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA, square
-from atoll.games.reef_encounter.notation import cell_name, pair_name, square_name
-from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
+from atoll.games.reef_encounter.moves import square
+from atoll.games.reef_encounter.names import PAIR_NAMES, cell_name, square_name
 from atoll.games.reef_encounter.seam_scoring import value_of_more
-from atoll.games.reef_encounter.seam_words import MORE_PHASES, is_agreed, view_of_more, view_of_more_of_player
+from atoll.games.reef_encounter.seams import is_joined
+from atoll.games.reef_encounter.second_kind.view import (
+    MoreOfPlayerView,
+    MoreOfView,
+    MorePhase,
+    view_of_more,
+    view_of_more_of_player,
+)
 from atoll.games.reef_encounter.table import (
     FROM_SCREEN,
     GOES_ON,
@@ -41,121 +41,148 @@ from atoll.games.reef_encounter.table import (
     OVER,
     SEALED,
     TAKE_CUBES,
-    Options,
     Player,
-    Reef,
     Table,
 )
 
-PHASES = ("hide a tile", "take cubes", "act", "lay", "put", "last bite", "over", *MORE_PHASES)
-POSITIONS_KEPT = 4096
-BEYOND = -1 << CELLS
-"""The cells beyond the frame of a board."""
-ENDINGS = ("", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long")
+BasePhase = Literal["hide a tile", "take cubes", "act", "lay", "put", "last bite", "over"]
+Phase = BasePhase | MorePhase
+PHASES: tuple[Phase, ...] = (*get_args(BasePhase), *get_args(MorePhase))
+Ending = Literal[
+    "", "coral tiles covered", "shrimps eaten", "nowhere to place", "bag ran out", "cubes ran out", "too long"
+]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+FRAME = (1 << CELLS) - 1
+
+
+class BoardView(TypedDict):
+    board: str
+    cells: list[str]
+    """Row by row: ~ is deep water, . bare rock, a letter a tile."""
+    beyond: dict[str, str]
+    """The same by name for rock that sticks out of the frame."""
+    growth: str
+    shrimps: dict[str, int]
+    """Whose shrimp is on a square."""
+    just_moved: list[str]
+    """The squares of shrimps that have been moved since anything else was done."""
+
+
+class CoralTileView(TypedDict):
+    name: str
+    strong: str
+    weak: str
+    alga: str
+    """The large one."""
+    covered: bool
+
+
+class SpaceView(TypedDict):
+    space: str
+    cube: bool
+    tiles: str
+
+
+class PlayerView(MoreOfPlayerView):
+    tiles: str
+    """Behind the screen, as far as the viewer has seen them."""
+    unknown_tiles: int
+    hidden_among_tiles: bool
+    """Whether one of those tiles is in the parrotfish: everybody has seen the hand, not what was hidden of it."""
+    cubes: str
+    first_cubes: str | None
+    """The two that were chosen at the start; None as long as they are sealed."""
+    shrimps: int
+    consumed: str
+    parrotfish: str
+    has_secret: bool
+    secret: str | None
+    shrimps_eaten: int
+    points: int
+
+
+class View(MoreOfView):
+    seat: int
+    awaiting: list[int]
+    phase: Phase
+    turn: int
+    starter: int
+    active: int
+    done: list[int]
+    """The actions that have been done in this turn."""
+    coral_tile_covered: bool
+    laying: str | None
+    """The colour that is laid."""
+    laid: int
+    laid_from_screen: int
+    lifted: str | None
+    """The square of the shrimp in the active player's fingers, or `screen`."""
+    lifted_again: bool
+    ended: Ending | None
+    ender: int | None
+    boards: list[BoardView]
+    coral_tiles: list[CoralTileView]
+    values: dict[str, int]
+    """What a tile of each colour is worth."""
+    sea_alga: str | None
+    cylinders: dict[str, int]
+    sea: list[SpaceView]
+    supply: dict[str, int]
+    bonus: str
+    bag: int
+    players: list[PlayerView]
+    unshown: str
+    """The colours of which others may have tiles that they have not shown."""
 
 
 def view(t: Table, seat: int, public: View | None = None) -> View:
-    packed = t.pack()
-    public = public or _public(t, packed)
+    seen = public or _public(t)
     if seat == NOBODY:
-        return {**public, "seat": NOBODY}
-    own = packed[PLAYER[seat]]
-    players = public["players"].copy()
-    players[seat] = _owned(players[seat], own, packed[TURNED])
-    has_more = "special" in public
-    if has_more:
-        players[seat] = _with_more(t, seat, players[seat], is_own=True)
-    unshown = "" if has_more else _unshown(packed[UNSHOWN_MOST], own[HAND], own[KNOWN], own[SECRET])
-    return {**public, "seat": seat, "players": players, "unshown": unshown}
+        return seen
+    players = seen["players"].copy()
+    players[seat] = _own(t, t.players[seat], players[seat], seen["values"])
+    return {**seen, "seat": seat, "players": players, "unshown": _unshown(t, t.players[seat])}
 
 
-def _public(t: Table, packed: bytes) -> View:
+def _public(t: Table) -> View:
     """What everybody sees, and of the players what the others see."""
-    now = _read(packed)
-    boards = [seen for board in range(BOARDS) if (seen := _board(board, packed[REEF[board]]))]
-    more = view_of_more(t) if is_agreed(_options(now.options)) else {}
+    values = {letter: value(t, colour) for colour, letter in enumerate(COLOUR_LETTERS)}
     return {
-        "awaiting": members(now.asked),
-        "phase": PHASES[now.phase],
-        "turn": now.turn,
-        "starter": now.starter,
-        "active": now.active,
-        "done": _actions(now.done),
-        "coral_tile_covered": bool(now.locked_one),
-        "laying": None if now.colour == NONE else COLOUR_LETTERS[now.colour],
-        "laid": now.laid,
-        "laid_from_screen": now.laid_from_screen,
-        "lifted": _lifted(now.lifted),
-        "lifted_again": bool(now.lifted_again),
-        "ended": None if now.ended == GOES_ON else ENDINGS[now.ended],
-        "ender": None if now.ender == NONE else now.ender,
-        "boards": boards,
-        "coral_tiles": _coral_tiles(now.turned, now.locked),
-        "values": _values(packed[TURNED]),
-        "sea_alga": None if now.sea_alga == NONE else ALGA_WORDS[now.sea_alga],
-        "cylinders": _counts(ALGA_WORDS, now.cylinders),
-        "sea": _sea(now.sea, now.sea_cubes),
-        "supply": _counts(COLOUR_LETTERS, now.supply),
-        "bonus": letters(now.bonus),
-        "bag": sum(now.bag),
-        "players": _players(t, packed, now, boards),
-        "unshown": "" if more else _unshown(now.unshown_most),
-        **more,
+        "seat": NOBODY,
+        "awaiting": members(t.asked),
+        "phase": PHASES[t.phase],
+        "turn": t.turn,
+        "starter": t.starter,
+        "active": t.active,
+        "done": [action for action in range(1, 11) if has(t.done, action)],
+        "coral_tile_covered": bool(t.locked_one),
+        "laying": _letter(t.colour),
+        "laid": t.laid,
+        "laid_from_screen": t.laid_from_screen,
+        "lifted": _lifted(t.lifted),
+        "lifted_again": bool(t.lifted_again),
+        "ended": None if t.ended == GOES_ON else ENDINGS[t.ended],
+        "ender": None if t.ender == NONE else t.ender,
+        "boards": [
+            _board(board, reef.rock, list(reef.polyps), list(reef.shrimps), reef.moved)
+            for board, reef in enumerate(t.reefs)
+            if reef.rock
+        ],
+        "coral_tiles": _coral_tiles(t.turned, t.locked),
+        "values": values,
+        "sea_alga": None if t.sea_alga == NONE else ALGA_WORDS[t.sea_alga],
+        "cylinders": dict(zip(ALGA_WORDS, t.cylinders, strict=True)),
+        "sea": [
+            {"space": letter, "cube": bool(cube), "tiles": letters(tiles)}
+            for letter, cube, tiles in zip(COLOUR_LETTERS, t.sea_cubes, t.sea, strict=True)
+        ],
+        "supply": dict(zip(COLOUR_LETTERS, t.supply, strict=True)),
+        "bonus": letters(t.bonus),
+        "bag": sum(t.bag),
+        "players": [_player(t, seat, values) for seat in range(t.seats)],
+        "unshown": _unshown(t),
+        **view_of_more(t),
     }
-
-
-_read = Table.reader(
-    "seats",
-    "options",
-    "starter",
-    "active",
-    "phase",
-    "asked",
-    "turn",
-    "done",
-    "locked_one",
-    "colour",
-    "laid",
-    "laid_from_screen",
-    "lifted",
-    "lifted_again",
-    "ended",
-    "ender",
-    "turned",
-    "locked",
-    "sea_alga",
-    "cylinders",
-    "sea",
-    "sea_cubes",
-    "supply",
-    "bonus",
-    "bag",
-    "unshown_most",
-)
-"""What everybody sees of a record, but for the reefs and the players."""
-OPTIONS, TURNED, UNSHOWN_MOST = map(Table.place_of, ("options", "turned", "unshown_most"))
-"""Where these lie among the bytes of a table."""
-HAND, KNOWN, SECRET = map(Player.place_of, ("hand", "known", "secret"))
-
-
-def _each(name: str, kind: type[Struct], count: int) -> list[slice]:
-    """Where each of some structs in a row lies among the bytes of a table."""
-    start, size = Table.place_of(name).start, kind.dtype.itemsize
-    return [slice(start + i * size, start + (i + 1) * size) for i in range(count)]
-
-
-REEF, PLAYER = _each("reefs", Reef, BOARDS), _each("players", Player, SEATS)
-
-
-@cache
-def _options(packed: bytes) -> Options:
-    return Options.unpack(packed)
-
-
-def seen_move(t: Table, seat: int, move: int, viewer: int) -> int | None:
-    """The tile for the parrotfish stays sealed; cubes that are chosen all at once are sealed until all have chosen."""
-    sealed = move < FIRST_CUBES or (move < FIRST_LARVA and t.options.cubes == SEALED)
-    return None if sealed and viewer != seat else move
 
 
 def bounds(view: View) -> list[tuple[int, int]] | None:
@@ -163,19 +190,14 @@ def bounds(view: View) -> list[tuple[int, int]] | None:
     another box there are also cards, and no such easy answer."""
     if "special" in view:
         return None
-    least, most = _worth(view["values"], view["unshown"])
+    worth = [view["values"][letter] for letter in view["unshown"]] or [0]
     return [
-        (points + least, points + most) if player["has_secret"] and player["secret"] is None else (points, points)
+        (points + min(worth), points + max(worth))
+        if player["has_secret"] and player["secret"] is None
+        else (points, points)
         for player in view["players"]
         for points in (player["points"],)
     ]
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _worth(values: Part, letters: str) -> tuple[int, int]:
-    """What a tile of one of these colours counts at least, and at most."""
-    worth = [values[letter] for letter in letters] or [0]
-    return min(worth), max(worth)
 
 
 def _lifted(place: int) -> str | None:
@@ -184,175 +206,106 @@ def _lifted(place: int) -> str | None:
     return "screen" if place == FROM_SCREEN else square_name(square(place >> 6, place & 63))
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _board(board: int, packed: bytes) -> Part | None:
-    """Cells row by row: ~ is deep water, . bare rock, a letter a tile; shrimps by cell, with their owners' seats. None
-    for a board that is not in the game."""
-    reef = Reef.unpack(packed)
-    if not reef.rock:
-        return None
-    signs = _signs(reef.rock, reef.polyps)
-    return Part(
-        board=BOARD_LETTERS[board],
-        cells=Parts(signs[:CELLS]),
-        beyond=Part({cell_name(cell, board): signs[cell] for cell in members(reef.rock & BEYOND)}),
-        growth=cell_name(GROWTH_CELL[board]),
-        shrimps=Part({cell_name(c, board): seat for seat in range(SEATS) for c in members(reef.shrimps[seat])}),
-        just_moved=Parts(cell_name(cell, board) for cell in members(reef.moved)),
-    )
-
-
-def _signs(rock: int, polyps: Row) -> list[str]:
-    signs = list(_bare(rock))
+@kept
+def _board(board: int, rock: int, polyps: list[int], shrimps: list[int], moved: int) -> BoardView:
+    signs = dict.fromkeys(members(rock), ".")
     for letter, tiles in zip(COLOUR_LETTERS, polyps, strict=True):
-        for cell in members(tiles):
-            signs[cell] = letter
-    return signs
+        signs |= dict.fromkeys(members(tiles), letter)
+    return {
+        "board": BOARD_LETTERS[board],
+        "cells": [signs.get(cell, "~") for cell in range(CELLS)],
+        "beyond": {cell_name(cell, board): signs[cell] for cell in members(rock & ~FRAME)},
+        "growth": cell_name(GROWTH_CELL[board]),
+        "shrimps": {cell_name(c, board): seat for seat, cells in enumerate(shrimps) for c in members(cells)},
+        "just_moved": [cell_name(cell, board) for cell in members(moved)],
+    }
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _bare(rock: int) -> str:
-    """A board with nothing on it."""
-    return "".join("." if has(rock, cell) else "~" for cell in range(SQUARES_OF_A_BOARD))
+@kept
+def _coral_tiles(turned: int, covered: int) -> list[CoralTileView]:
+    return [_coral_tile(tile, has(turned, tile), has(covered, tile)) for tile in range(PAIRS)]
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _coral_tiles(turned: int, locked: int) -> Parts:
-    return Parts(_coral_tile(tile, has(turned, tile), has(locked, tile)) for tile in range(PAIRS))
-
-
-def _coral_tile(tile: int, is_turned: bool, is_covered: bool) -> Part:
+def _coral_tile(tile: int, is_turned: bool, is_covered: bool) -> CoralTileView:
     first, second, *algae = CORAL_TILES[tile]
     strong, weak = (second, first) if is_turned else (first, second)
-    return Part(
-        name=pair_name(tile),
-        strong=COLOUR_LETTERS[strong],
-        weak=COLOUR_LETTERS[weak],
-        alga=ALGA_WORDS[algae[is_turned]],
-        covered=is_covered,
-    )
+    return {
+        "name": PAIR_NAMES[tile],
+        "strong": COLOUR_LETTERS[strong],
+        "weak": COLOUR_LETTERS[weak],
+        "alga": ALGA_WORDS[algae[is_turned]],
+        "covered": is_covered,
+    }
 
 
-@cache
-def _values(turned: bytes) -> Part:
-    """What a tile of each colour is worth."""
-    t = Table()
-    t.turned = int.from_bytes(turned, sys.byteorder)
-    return Part({COLOUR_LETTERS[c]: value(t, c) for c in range(COLOURS)})
-
-
-@cache
-def _actions(done: int) -> Parts:
-    return Parts(action for action in range(1, 11) if has(done, action))
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _sea(tiles: bytes, cubes: bytes) -> Parts:
-    """The draft spaces."""
-    rows = [tiles[s * COLOURS : (s + 1) * COLOURS] for s in range(COLOURS)]
-    spaces = zip(COLOUR_LETTERS, cubes, rows, strict=True)
-    return Parts(Part(space=letter, cube=bool(cube), tiles=letters(row)) for letter, cube, row in spaces)
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _counts(names: Sequence[str], numbers: bytes) -> Part:
-    return Part(zip(names, numbers, strict=True))
-
-
-def _players(t: Table, packed: bytes, now: Any, boards: list[Part]) -> list[Part]:
-    """Their things as the others see them."""
-    options = _options(now.options)
-    has_more = is_agreed(options)
-    is_over, are_cubes_open = now.phase == OVER, now.phase != TAKE_CUBES or options.cubes != SEALED
-    away = [seat for board in boards for seat in board["shrimps"].values()]
-    if now.lifted != NONE:
-        away.append(now.active)
-    seen = [
-        _player(packed[PLAYER[seat]], packed[TURNED], away.count(seat), is_over, are_cubes_open, has_more)
-        for seat in range(now.seats)
-    ]
-    return [_with_more(t, seat, each, is_own=False) for seat, each in enumerate(seen)] if has_more else seen
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _player(
-    packed: bytes, turned: bytes, away: int, is_over: bool, are_cubes_open: bool, are_hands_shown: bool
-) -> Part:
-    """A player's things as the others see them: the tiles that everybody has seen, and how many more there are."""
-    player = Player.unpack(packed)
-    is_hidden = player.secret != NONE and not is_over
-    return Part(
-        tiles=_shown(player, with_hidden=are_hands_shown and is_hidden),
-        unknown_tiles=unshown_tiles(player),
-        cubes=letters(bytes(player.cubes)),
-        first_cubes=_first_cubes(player) if are_cubes_open else None,
-        shrimps=SHRIMPS_OF_A_PLAYER - away - player.eaten,
-        consumed=letters(bytes(player.consumed)),
-        parrotfish=letters(bytes(player.parrotfish)),
-        has_secret=player.secret != NONE,
-        secret=_secret(player) if is_over else None,
-        shrimps_eaten=player.eaten,
-        points=_points(player, turned, with_secret=is_over),
-    )
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _owned(seen: Part, packed: bytes, turned: bytes) -> Part:
-    """The same as its owner sees it."""
-    player = Player.unpack(packed)
-    return Part(
-        {
-            **seen,
-            "tiles": letters(bytes(player.hand)),
-            "unknown_tiles": 0,
-            "first_cubes": _first_cubes(player),
-            "secret": _secret(player),
-            "points": _points(player, turned, with_secret=True),
-        }
-    )
-
-
-def _with_more(t: Table, seat: int, seen: Part, *, is_own: bool) -> Part:
-    """With what another box adds."""
+def _player(t: Table, seat: int, values: dict[str, int]) -> PlayerView:
+    """A player's things, as the others see them."""
     player = t.players[seat]
-    more = value_of_more(t, player, player.secret if is_own or t.phase == OVER else NONE)
-    return Part({**seen, "points": seen["points"] + more, **view_of_more_of_player(t, player, is_own=is_own)})
+    is_over = t.phase == OVER
+    is_hidden_among = is_joined(t) and player.secret != NONE and not is_over
+    tiles = list(player.known)
+    if is_hidden_among:
+        tiles[player.secret] += 1
+    are_cubes_open = t.phase != TAKE_CUBES or t.options.cubes != SEALED
+    secret = player.secret if is_over else NONE
+    return {
+        "tiles": letters(tiles),
+        "unknown_tiles": unshown_tiles(player),
+        "hidden_among_tiles": is_hidden_among,
+        "cubes": letters(player.cubes),
+        "first_cubes": _first_cubes(player) if are_cubes_open else None,
+        "shrimps": shrimps_behind_screen(t, seat),
+        "consumed": letters(player.consumed),
+        "parrotfish": letters(player.parrotfish),
+        "has_secret": player.secret != NONE,
+        "secret": _letter(secret),
+        "shrimps_eaten": player.eaten,
+        "points": _points(t, player, secret, values),
+        **view_of_more_of_player(t, player, is_own=False),
+    }
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _unshown(most: bytes, hand: bytes = b"", known: bytes = b"", secret: bytes = b"") -> str:
-    """The colours of which others may have tiles that they have not shown: so many of each at most, without those of a
-    player who has these."""
-    left = list(most)
-    for colour, (held, shown) in enumerate(zip(hand, known, strict=True)):
-        left[colour] -= held - shown + (secret == bytes([colour]))
-    return "".join(letter for letter, number in zip(COLOUR_LETTERS, left, strict=True) if number > 0)
+def _own(t: Table, player: Player, seen: PlayerView, values: dict[str, int]) -> PlayerView:
+    """The same as their owner sees them."""
+    return {
+        **seen,
+        "tiles": letters(player.hand),
+        "unknown_tiles": 0,
+        "hidden_among_tiles": False,
+        "first_cubes": _first_cubes(player),
+        "secret": _letter(player.secret),
+        "points": _points(t, player, player.secret, values),
+        **view_of_more_of_player(t, player, is_own=True),
+    }
+
+
+def _points(t: Table, player: Player, secret: int, values: dict[str, int]) -> int:
+    """What is in the parrotfish counts, and the tile from the start, as far as it is known."""
+    eaten = sum([values[letter] for letter in letters(player.parrotfish)])
+    hidden = 0 if secret == NONE else values[COLOUR_LETTERS[secret]]
+    return eaten + hidden + value_of_more(t, player, secret)
+
+
+def _unshown(t: Table, owner: Player | None = None) -> str:
+    """So many of each colour at most, without those of the player who looks. Where hands were shown, nobody counts."""
+    if is_joined(t):
+        return ""
+    left = list(t.unshown_most)
+    if owner:
+        left = [most - held + shown for most, held, shown in zip(left, owner.hand, owner.known, strict=True)]
+        if owner.secret != NONE:
+            left[owner.secret] -= 1
+    return "".join([letter for letter, number in zip(COLOUR_LETTERS, left, strict=True) if number > 0])
 
 
 def _first_cubes(player: Player) -> str | None:
     return None if player.chosen == NONE else "".join([COLOUR_LETTERS[c] for c in CUBE_PAIRS[player.chosen]])
 
 
-def _secret(player: Player) -> str | None:
-    return None if player.secret == NONE else COLOUR_LETTERS[player.secret]
+def _letter(colour: int) -> str | None:
+    return None if colour == NONE else COLOUR_LETTERS[colour]
 
 
-def _points(player: Player, turned: bytes, *, with_secret: bool) -> int:
-    """What is in the parrotfish counts, and the tile from the start, as far as it is known."""
-    worth: list[int] = list(_values(turned).values())
-    eaten = sum([count * worth[c] for c, count in enumerate(player.parrotfish)])
-    return eaten + (worth[player.secret] if with_secret and player.secret != NONE else 0)
-
-
-def _shown(player: Player, *, with_hidden: bool) -> str:
-    """The tiles behind a screen that everybody has seen; if hands were shown, with the one that is hidden since."""
-    tiles = list(player.known)
-    if with_hidden:
-        tiles[player.secret] += 1
-    return letters(bytes(tiles))
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def letters(counts: bytes) -> str:
+def letters(counts: Sequence[int]) -> str:
     """Tiles or cubes as people write them, from how many there are of each colour."""
-    return "".join(letter * count for letter, count in zip(COLOUR_LETTERS, counts, strict=True))
+    return "".join(map(mul, COLOUR_LETTERS, counts))

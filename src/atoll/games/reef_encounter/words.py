@@ -1,82 +1,25 @@
-"""What is said at the table: prompts and the text table. (The log is in `log.py`.)"""
+"""The text table, and two habits of the table."""
 
 from collections.abc import Mapping
-from functools import cache
 
-from atoll.core.game import Prompt, View
-from atoll.core.message import Message, Who, say, say_count
+from atoll.core.message import Argument, Message, Who, say, say_count
 from atoll.core.text import Block, Cell, Heading, Line, Sheet, Tint
-from atoll.games.reef_encounter.components import (
-    ALGA_NAMES,
-    ALGA_WORDS,
-    COLOUR_LETTERS,
-    COLOUR_NAMES,
-    HEIGHT,
-    WIDTH,
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, HEIGHT
+from atoll.games.reef_encounter.names import (
+    CELL_NAMES,
+    NOTHING,
+    alga_name,
+    codes_listed,
+    colour_name,
+    sign_on,
 )
-from atoll.games.reef_encounter.notation import cell_name
-from atoll.games.reef_encounter.seam_words import mark_of_more, prompt_of_more, text_of_more, text_of_player
+from atoll.games.reef_encounter.second_kind.table_text import mark_of_more, text_of_more, text_of_player
 from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.view import BoardView, PlayerView, SpaceView, View
 
-NOTHING = "–"
 _TINTS: dict[str, Tint] = {"W": "white", "Y": "yellow", "O": "orange", "P": "pink", "G": "grey"}
-_ENDINGS = {
-    "coral tiles covered": say("Every coral tile carries a cylinder: the game is over."),
-    "shrimps eaten": say("A player's last shrimp has been eaten: the game is over."),
-    "nowhere to place": say("There is nowhere left to place a tile: the game is over."),
-    "bag ran out": say("The bag has run out of tiles: the game is over."),
-    "cubes ran out": say("There is no larva cube left for the open sea: the game is over."),
-    "too long": say("The last turn has been played: the game is over."),
-}
-
-
-def prompt(view: View) -> Prompt:
-    if view["phase"] == "over":
-        over = _ENDINGS[view["ended"]]
-        return Prompt(over, over)
-    if more := prompt_of_more(view):
-        return more
-    return _prompt(
-        view["phase"], Who(view["awaiting"][0]), view["laying"], 4 - view["laid_from_screen"], bool(view["done"])
-    )
-
-
-@cache
-def _prompt(phase: str, who: Who, laying: str | None, left: int, has_begun: bool) -> Prompt:
-    if phase == "hide a tile":
-        return Prompt(
-            say("Choose a tile of your hand for your parrotfish, in secret. It counts at the end."),
-            say("The players choose a tile for the parrotfish."),
-        )
-    if phase == "take cubes":
-        return Prompt(say("Take two larva cubes from the supply."), say("Larva cubes are being chosen."))
-    if phase == "last bite":
-        return Prompt(
-            say("The game is ending. You may still eat one of your corals; five tiles or more go back to the bag."),
-            say("{name} may still eat a coral.", name=who),
-        )
-    if phase == "put":
-        return Prompt(say("Where does the shrimp go?"), say("{name} moves a shrimp.", name=who))
-    if phase == "lay" and laying is not None:
-        colour = colour_name(laying)
-        tiles = say_count("{number} more tile", "{number} more tiles", left)
-        return Prompt(
-            say(
-                "Lay tiles, {colour}: {tiles} from behind your screen, and any consumed ones.",
-                colour=colour,
-                tiles=tiles,
-            ),
-            say("{name} lays tiles, {colour}.", name=who, colour=colour),
-        )
-    if not has_begun:
-        return Prompt(
-            say("Your turn: eat a coral first, or do any actions from 2 to 8; end with action 10, the open sea."),
-            say("It is the turn of {name}.", name=who),
-        )
-    return Prompt(
-        say("Do any actions from 2 to 8, or end your turn with action 10, the open sea."),
-        say("It is the turn of {name}.", name=who),
-    )
+_COLUMNS = "zabcdefgh"
+"""From beyond the left side of the frame to beyond the right."""
 
 
 def text(view: View) -> list[Block]:
@@ -88,6 +31,8 @@ def text(view: View) -> list[Block]:
     blocks.append(Line(_sea_alga(view["sea_alga"]), "dim"))
     bag = say_count("{number} tile in the bag", "{number} tiles in the bag", view["bag"])
     blocks.append(Line(say("{bag}; bonus tiles: {bonus}", bag=bag, bonus=view["bonus"] or NOTHING), "dim"))
+    if view["lifted"]:
+        blocks.append(Line(_in_fingers(view["active"], view["lifted"])))
     blocks += text_of_more(view)
     for seat in range(len(view["players"])):
         blocks += _player(view, seat) + text_of_player(view["players"][seat])
@@ -103,58 +48,50 @@ def unsaid(t: Table, seat: int, move: int) -> int | None:
     return None
 
 
-def colour_name(letter: str) -> Message:
-    return COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
-
-
-def alga_name(word: str) -> Message:
-    return ALGA_NAMES[ALGA_WORDS.index(word)]
-
-
 # The text table.
 
 
-def _boards(view: View, boards: list[View]) -> Sheet:
-    """Boards side by side. A digit is a shrimp: that of the player with this number."""
+def _boards(view: View, boards: list[BoardView]) -> Sheet:
+    """Boards side by side, with what lies beyond their frames. A digit is a shrimp: that of the player with this
+    number."""
+    beyond = [name for board in boards for name in board["beyond"]]
+    numbers = sorted({*range(1, HEIGHT + 1), *(int(name[1]) for name in beyond)})
     columns: tuple[str, ...] = ()
-    rows: list[tuple[Cell, ...]] = [()] * HEIGHT
+    rows: list[tuple[Cell, ...]] = [()] * len(numbers)
     for i, board in enumerate(boards):
         gap = 1 if i else 0
-        columns += ("",) * gap + tuple(board["board"] + letter for letter in "abcdefg")
-        for y in range(HEIGHT):
-            cells = tuple(_square(view, board, y * WIDTH + x) for x in range(WIDTH))
-            rows[y] += (Cell(" "),) * gap + cells
-    return Sheet(say("Reef"), columns, tuple((str(y + 1), rows[y]) for y in range(HEIGHT)), boxed=False)
+        letters = sorted({*"abcdefg", *(name[0] for name in board["beyond"])}, key=_COLUMNS.index)
+        columns += ("",) * gap + tuple(board["board"] + letter for letter in letters)
+        for y, number in enumerate(numbers):
+            rows[y] += (Cell(" "),) * gap + tuple(_square(view, board, f"{letter}{number}") for letter in letters)
+    heads = map(str, numbers)
+    return Sheet(say("Reef"), columns, tuple(zip(heads, rows, strict=True)), boxed=False)
 
 
-def _square(view: View, board: View, cell: int) -> Cell:
+def _square(view: View, board: BoardView, name: str) -> Cell:
     """A square with what this box and perhaps another have put there."""
-    plain = _plain_square(board, cell)
-    mark, more = mark_of_more(view, board["board"], cell)
+    plain = _plain_square(board, name)
+    mark, more = mark_of_more(view, board["board"], name)
     if more is None:
         return plain
     label = say("{what}; {more}", what=plain.label, more=more) if plain.label else more
     return Cell(plain.text + mark, plain.tint, label)
 
 
-def _plain_square(board: View, cell: int) -> Cell:
-    sign, name = board["cells"][cell], cell_name(cell)
-    owner = board["shrimps"].get(name)
-    shrimp = "" if owner is None else str(owner + 1)
+def _plain_square(board: BoardView, name: str) -> Cell:
+    sign = sign_on(board, name) if name in board["beyond"] or name in CELL_NAMES else "~"
     if sign == "~":
         return Cell("~~", "blue", None)
-    if sign == ".":
-        bare = "*" if name == board["growth"] else "·"
-        label = say("bare rock") if bare == "·" else say("extra growth square")
-        return (
-            Cell(bare + shrimp, "dim", label) if owner is None else Cell(bare + shrimp, "", _with_shrimp(label, owner))
-        )
-    label = colour_name(sign)
-    return Cell(sign + shrimp, _TINTS[sign], label if owner is None else _with_shrimp(label, owner))
+    owner = board["shrimps"].get(name)
+    shrimp = "" if owner is None else str(owner + 1)
+    if sign != ".":
+        return Cell(sign + shrimp, _TINTS[sign], _with_shrimp(colour_name(sign), owner))
+    bare, label = ("*", say("extra growth square")) if name == board["growth"] else ("·", say("bare rock"))
+    return Cell(bare + shrimp, "" if shrimp else "dim", _with_shrimp(label, owner))
 
 
-def _with_shrimp(label: Message, owner: int) -> Message:
-    return say("{what}, shrimp of {name}", what=label, name=Who(owner))
+def _with_shrimp(label: Message, owner: int | None) -> Message:
+    return label if owner is None else say("{what}, shrimp of {name}", what=label, name=Who(owner))
 
 
 def _hierarchy(view: View) -> Sheet:
@@ -189,10 +126,17 @@ def _open_sea(view: View) -> Sheet:
     return Sheet(say("Open sea"), tuple(COLOUR_LETTERS), (("", cells),), boxed=False)
 
 
-def _space(space: View) -> Cell:
+def _space(space: SpaceView) -> Cell:
     cube = "+" if space["cube"] else ""
-    label = say("tiles: {tiles}", tiles=", ".join(space["tiles"]) or NOTHING)
+    label = say("tiles: {tiles}", tiles=codes_listed(space["tiles"]))
     return Cell(space["tiles"] + cube, _TINTS[space["space"]], label)
+
+
+def _in_fingers(seat: int, place: str) -> Message:
+    shrimp = say("shrimp of {name}", name=Who(seat))
+    if place == "screen":
+        return say("{what}, taken from behind the screen", what=shrimp)
+    return say("{what}, lifted from {square}", what=shrimp, square=place)
 
 
 def _numbers(title: Message, counts: Mapping[str, int]) -> Sheet:
@@ -208,21 +152,30 @@ def _sea_alga(alga: str | None) -> Message:
 def _player(view: View, seat: int) -> list[Block]:
     player = view["players"][seat]
     score = say_count("{number} point", "{number} points", player["points"])
-    head = say("Player {number}, {name}: {score}", number=seat + 1, name=Who(seat), score=score)
-    secret = (player["secret"] or "?") if player["has_secret"] else NOTHING
+    head = say("{name} (shrimps marked {number}): {score}", name=Who(seat), number=seat + 1, score=score)
     behind = say(
         "Behind the screen: tiles {tiles}, larva cubes {cubes}, shrimps {shrimps}",
         tiles=_counted(player["tiles"] + "?" * player["unknown_tiles"]),
         cubes=_counted(player["cubes"]),
         shrimps=player["shrimps"],
     )
+    if player["hidden_among_tiles"]:
+        behind = say("{behind}; one of these tiles is in the parrotfish", behind=behind)
     front = say(
         "Consumed: {consumed}; in the parrotfish: {parrotfish}; shrimps eaten: {eaten}",
         consumed=_counted(player["consumed"]),
-        parrotfish=f"{_counted(player['parrotfish'])} ({secret})",
+        parrotfish=_fed(player),
         eaten=player["shrimps_eaten"],
     )
     return [Heading(head), Line(behind), Line(front)]
+
+
+def _fed(player: PlayerView) -> Argument:
+    """What is in the parrotfish; the tile from the start apart, as far as it is known."""
+    fed = _counted(player["parrotfish"])
+    if not player["has_secret"] or player["hidden_among_tiles"]:
+        return fed
+    return say("{tiles}, and from the start {secret}", tiles=fed, secret=player["secret"] or "?")
 
 
 def _counted(letters: str) -> str:

@@ -1,6 +1,8 @@
 """Rules 1. Components: what is in the box, and 9: what had to be reconstructed."""
 
+from atoll.core.box import copies_of, packed
 from atoll.core.message import Message, say
+from atoll.core.rule import rule
 
 RED, BLUE, GREEN, PURPLE = range(4)
 COLOURS = 4  # printed
@@ -25,50 +27,34 @@ BONUS_CARDS = 22  # printed
 ROUNDS = 2  # printed
 MOST_TRICKS = 12
 
-# Treasures of each colour. Printed: eight, among them a 2, a 3 and a 4. The rest is guessed; the form offers all rows.
+# Treasures of each colour. Printed: eight, among them a 2, a 3 and a 4. The rest is guessed: the form offers these
+# counts of the values 1 to 7, and lets whoever owns the box write others.
 OF_EACH_COLOUR = 8
+HIGHEST_TREASURE = 7
 TREASURES = COLOURS * OF_EACH_COLOUR
-TREASURE_VALUES = (
-    (1, 2, 2, 3, 3, 4, 4, 5),  # guessed; the default: without 2, 3 and 4 it is exactly 1 to 5
-    (2, 2, 3, 3, 4, 4, 5, 6),  # guessed
-    (2, 2, 2, 3, 3, 3, 4, 4),  # guessed
+ALL_TREASURES = (1 << TREASURES) - 1
+TREASURES_FOR_THREE = 20
+TREASURE_COUNTS = (
+    packed((1, 2, 2, 2, 1, 0, 0)),  # guessed; the default: without 2, 3 and 4 it is exactly 1 to 5
+    packed((0, 2, 2, 2, 1, 1, 0)),  # guessed
+    packed((0, 3, 3, 2, 0, 0, 0)),  # guessed
 )
 REMOVED_FOR_THREE = (2, 3, 4)  # printed: one of each value and colour stays in the box with three players
-
-# A treasure as it looks: its colour times eight and its value. Cards that look the same are not told apart.
-FACES = COLOURS * 8
-
-
-def _ids(row: tuple[int, ...], face: int) -> int:
-    """The cards that look like this, as a mask over the 32 cards in the order of their values."""
-    colour, value = divmod(face, 8)
-    return sum(1 << (colour * OF_EACH_COLOUR + i) for i, printed in enumerate(row) if printed == value)
-
-
-def _face(row: tuple[int, ...], card: int) -> int:
-    return card // OF_EACH_COLOUR * 8 + row[card % OF_EACH_COLOUR]
-
-
-def _lowest(mask: int) -> int:
-    return mask & -mask
-
-
-def _for_three(row: tuple[int, ...]) -> int:
-    removed = (_lowest(_ids(row, colour * 8 + value)) for colour in range(COLOURS) for value in REMOVED_FOR_THREE)
-    return (1 << TREASURES) - 1 - sum(removed)
-
-
-FACE_OF = tuple(tuple(_face(row, card) for card in range(TREASURES)) for row in TREASURE_VALUES)
-CARDS_LIKE = tuple(tuple(_ids(row, face) for face in range(FACES)) for row in TREASURE_VALUES)
-TREASURES_FOR_THREE = tuple(_for_three(row) for row in TREASURE_VALUES)
 TREASURES_OF_PAIR = (0xFFFF, 0xFFFF0000)
 
-# Which action is on which side of which action card: guessed, in the order of the printed list.
+
+@rule
+def copies_of_value(counts: int, value: int) -> int:
+    """How many treasures of each colour are worth so much."""
+    return copies_of(counts, value - 1)
+
+
+# Which action is on which side of which action card is guessed, in the order of the printed list: the form offers all
+# four for both cards.
 THEFT, SWAP, SCOUTING, RECOVERY = range(4)
-ACTION_SIDES = (
-    (THEFT, SWAP),  # the card of red and blue
-    (SCOUTING, RECOVERY),  # the card of green and purple
-)
+ACTIONS = ("theft", "swap", "scouting", "recovery")
+AS_BEFORE = 4
+"""What was agreed on for the second round: as in the first one."""
 STOLEN_BONUS = 2  # printed
 SWAPPED = 2  # printed
 SCOUTED = 3  # printed

@@ -2,8 +2,10 @@
 
 from atoll.core.bits import bit
 from atoll.core.rule import rule
+from atoll.core.story import happened
+from atoll.games.sea_or_shore.cards import colour_of, number_of
 from atoll.games.sea_or_shore.components import COLOURS, DECKS
-from atoll.games.sea_or_shore.play import colour_of, number_of
+from atoll.games.sea_or_shore.events import JOINED, WON
 from atoll.games.sea_or_shore.seats import clockwise
 from atoll.games.sea_or_shore.table import Table
 from atoll.games.sea_or_shore.treasures import colour_of_treasure, deck_showing
@@ -12,9 +14,15 @@ from atoll.games.sea_or_shore.treasures import colour_of_treasure, deck_showing
 @rule
 def group_of(t: Table, colour: int) -> int:
     """The group of a colour. With one deck, the two colours that do not pair with its treasure are one group."""
-    if DECKS[t.seats] == 1 and colour_of_treasure(t.decks[0].showing) // 2 != colour // 2:
-        return colour // 2 * 2
-    return colour
+    return colour // 2 * 2 if is_joined(t, colour) else colour
+
+
+@rule
+def is_joined(t: Table, colour: int) -> int:
+    """1 if the colour is one group with the other colour of its action card, else 0."""
+    if DECKS[t.seats] > 1:
+        return 0
+    return 1 if colour_of_treasure(t.decks[0].showing) // 2 != colour // 2 else 0
 
 
 @rule
@@ -75,10 +83,15 @@ def judge(t: Table) -> int:
         seats = (groups >> (8 * group)) & 0xFF
         if seats == 0:
             continue
+        winner = winner_of(t, seats)
+        joined = is_joined(t, group)
+        if joined:
+            happened(t, JOINED, group // 2)
+        happened(t, WON, winner, group, joined)
         if deck_showing(t, group) < DECKS[t.seats]:
-            t.claims |= bit(winner_of(t, seats))
+            t.claims |= bit(winner)
         else:
-            t.doers |= bit(winner_of(t, seats))
+            t.doers |= bit(winner)
         if seats & (seats - 1) != 0:
             lowest_seats |= bit(lowest_of(t, seats))
     return lowest_seats

@@ -1,8 +1,8 @@
 """The rules in our own words, in the order of play."""
 
-from atoll.core.game import View
 from atoll.core.lesson import Section, sections_for
 from atoll.core.message import say
+from atoll.games.sea_or_shore.view import View
 
 GUIDE: tuple[Section, ...] = (
     Section(
@@ -10,9 +10,9 @@ GUIDE: tuple[Section, ...] = (
         (
             say(
                 "You play islands to win treasures. Every island has a sea, its colour, and a shore, its number. "
-                "You cover one half and show the other."
+                "You show one half and cover the other."
             ),
-            say("Over two rounds you collect treasures and pairs of bonus cards. Most points win."),
+            say("Over two rounds you collect treasures and pairs of bonus cards. Whoever has the most points wins."),
         ),
     ),
     Section(
@@ -24,12 +24,16 @@ GUIDE: tuple[Section, ...] = (
             ),
             say(
                 "With four or five players there are two treasure decks: one of red and blue, one of green and purple. "
-                "With three players there is a single deck, and 12 treasures stay in the box. "
+                "With three players there is a single deck, and one 2, one 3 and one 4 of each colour stay in the box. "
                 "The top treasure of each deck lies face up."
             ),
             say(
-                "Red and blue share an action card, green and purple share the other. "
-                "All 22 bonus cards lie in the supply."
+                "Each colour has eight treasures. Which values they have we had to guess: 1, 2, 2, 3, 3, 4, 4 and 5, "
+                "unless you chose others."
+            ),
+            say(
+                "Red and blue share an action card, green and purple share the other. Each has two sides, and you "
+                "agree which one counts. All 22 bonus cards lie in the supply."
             ),
         ),
     ),
@@ -51,9 +55,10 @@ GUIDE: tuple[Section, ...] = (
         (
             say(
                 "From the first player on, clockwise, everybody plays one island. Your sail covers one half: "
-                "either the others see the colour and not the number, or the number and not the colour."
+                "either you show the sea, and the others see the colour, or you show the shore, and they see the "
+                "number."
             ),
-            say("You may play any card. You need not follow a colour."),
+            say("You may play any card, whatever the others have played."),
         ),
         ("play",),
     ),
@@ -66,7 +71,7 @@ GUIDE: tuple[Section, ...] = (
             ),
             say(
                 "After the trick, bonus cards that were played go back to the supply. "
-                "Those that you keep are worth a point for every two."
+                "Those that you keep are worth a point for every two at the end of this round; then they go back, too."
             ),
         ),
         ("play",),
@@ -75,7 +80,7 @@ GUIDE: tuple[Section, ...] = (
         say("Who wins a colour"),
         (
             say(
-                "When all have played, everything is uncovered. Only islands of the same colour are compared, "
+                "When all have played, everything is revealed. Only islands of the same colour are compared, "
                 "and the highest number wins, bonus cards included. If you are alone in your colour, you win it."
             ),
             say(
@@ -98,13 +103,15 @@ GUIDE: tuple[Section, ...] = (
     Section(
         say("Treasures"),
         (
+            say("If you win a colour whose treasure lies face up, you take it. It goes on top of your pile."),
             say(
-                "If you win a colour whose treasure lies face up, you take it. It goes on top of your pile, "
-                "and only the top one can be seen."
+                "Or you steal: did somebody else play your colour with a lower value, and is the top treasure of that "
+                "pile of this colour? Then you may take that one, and the treasure of the deck stays. From a player "
+                "who lost only by turn order you do not steal, unless you agreed on it."
             ),
             say(
-                "Or you steal: did somebody else play your colour and lose, and is the top treasure of that pile of "
-                "this colour? Then you may take that one, and the treasure of the deck stays."
+                "Around a real table only the top treasure of a pile is seen. If you agreed on it, it is so here, and "
+                "you have to remember the others."
             ),
         ),
         ("claim",),
@@ -126,15 +133,20 @@ GUIDE: tuple[Section, ...] = (
                 "If you win a colour and no treasure of that colour lies face up, you use the action card of your "
                 "colour. If two players do, the one nearer to the first player goes first."
             ),
+            say(
+                "There are four actions. Which of them share a card we had to guess: bonus theft and hand swap for red "
+                "and blue, scouting and recovery for green and purple. If your box says otherwise, choose so."
+            ),
+            say("In the last trick of a round nobody has cards left: then only bonus theft does anything."),
         ),
         ("rob", "swap", "give", "scout", "order", "recover", "discard"),
     ),
     Section(
-        say("Red and blue: bonus theft or hand swap"),
+        say("Bonus theft and hand swap"),
         (
             say(
                 "Bonus theft: take 2 bonus cards from another player who has at least 2. "
-                "If nobody has, take 2 from the supply."
+                "If nobody has, take 2 from the supply, or what is left there."
             ),
             say(
                 "Hand swap: take 2 islands from another player's hand without looking first. "
@@ -144,15 +156,15 @@ GUIDE: tuple[Section, ...] = (
         ("rob", "swap", "give"),
     ),
     Section(
-        say("Green and purple: scouting or recovery"),
+        say("Scouting and recovery"),
         (
             say(
                 "Scouting: choose a treasure deck and look at its next 3 cards in secret. "
                 "Put them back on top in any order you like."
             ),
             say(
-                "Recovery: take any island of this trick into your hand, your own or another player's. "
-                "Then discard one card of your hand, for all to see."
+                "Recovery: recover any island of this trick into your hand, your own or another player's. "
+                "Then discard one card from your hand, for all to see; it may be the same one."
             ),
         ),
         ("scout", "order", "recover", "discard"),
@@ -175,8 +187,9 @@ GUIDE: tuple[Section, ...] = (
                 "that you have left."
             ),
             say(
-                "Then everything is shuffled and dealt again for the second round; nobody keeps anything. "
-                "Most points in both rounds together win."
+                "Then everything is shuffled and dealt again for the second round; nobody keeps anything. For it you "
+                "may agree on other sides of the action cards and on a new first player. Whoever has the most points "
+                "in both rounds together wins."
             ),
             say(
                 "Equal points are a shared victory. If you agreed on it, the better second round decides, "

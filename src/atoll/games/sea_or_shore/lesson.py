@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from atoll.core.game import View
 from atoll.core.lesson import Lesson, Step
 from atoll.core.message import say
 from atoll.games.sea_or_shore.components import COLOUR_LETTERS, PAIR_LETTERS
-from atoll.games.sea_or_shore.scene.cards import on_pile, turned_up
-from atoll.games.sea_or_shore.scene.own import BUTTON, COVERED, MOST_ADDED, bonus_id
+from atoll.games.sea_or_shore.ids import BUTTON, SHOW, bonus_id, on_pile, turned_up
+from atoll.games.sea_or_shore.scene.own import MOST_ADDED
+from atoll.games.sea_or_shore.view import View
 
 ACTIONS = ("rob", "swap", "give", "scout", "order", "recover", "discard")
 
@@ -87,7 +87,7 @@ def _wanted(view: View) -> tuple[str, ...]:
 
 
 def _halves(view: View) -> tuple[str, ...]:
-    return (*COVERED, BUTTON)
+    return (*SHOW, BUTTON)
 
 
 def _half_covered(view: View) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ _STEPS = (
     ),
     Step(
         say(
-            "But first everybody passes a card to the right: the highest one of the colour that they hold most of. "
+            "First everybody passes a card to the right: the highest one of the colour that they hold most of. "
             "Touch the card that you will pass."
         ),
         _passes_first,
@@ -154,7 +154,7 @@ _STEPS = (
     ),
     Step(
         say(
-            "Now touch the half that you want to cover. The others see only the other half until all have played. "
+            "Now touch the half that you want to show. The sail covers the other half until all have played. "
             "Then touch the button to play."
         ),
         _first_play,
@@ -162,7 +162,7 @@ _STEPS = (
     ),
     Step(
         say(
-            "All cards are uncovered. Only cards of the same colour are compared: the highest one wins, "
+            "All cards are revealed. Only cards of the same colour are compared: the highest one wins, "
             "and whoever is alone in a colour wins it, too."
         ),
         _is_uncovered,
@@ -202,8 +202,8 @@ _STEPS = (
     ),
     Step(
         say(
-            "Careful: whoever beats you in a colour whose treasure lies face up may steal your top treasure instead, "
-            "if it has that colour. Treasures further down are safe."
+            "Careful: whoever beats you with a higher value in a colour whose treasure lies face up may steal your top "
+            "treasure instead, if it has that colour. Treasures further down are safe for now."
         ),
         _from_trick(6),
         _tops,
@@ -211,7 +211,7 @@ _STEPS = (
     Step(
         say(
             "Half of the round is over. Every island exists only once, so what was played will not come back. "
-            "Keep bonus cards, too: every two are a point at the end."
+            "Keep bonus cards, too: every two are a point at the end of this round."
         ),
         _from_trick(7),
         _own_bonus,
@@ -226,8 +226,8 @@ _STEPS = (
     ),
     Step(
         say(
-            "Both rounds are played, and most points win. Next time, try to bluff: show the colour of a low card as if "
-            "it were your best. Or turn the action cards over before you begin."
+            "Both rounds are played, and whoever has more points wins. Next time, try to bluff: show the colour of a "
+            "low card as if it were your best. Or turn the action cards over before you begin."
         ),
         _is_over,
         _points,

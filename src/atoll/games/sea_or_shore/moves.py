@@ -71,6 +71,16 @@ def played_half(move: int) -> int:
     return (move - FIRST_PLAY) % 2
 
 
+def sea_half(colour: int, stake: int) -> int:
+    """A play of which one sees the colour."""
+    return FIRST_SEA_HALF + colour * STAKES + stake
+
+
+def shore_half(number: int, stake: int) -> int:
+    """A play of which one sees the number."""
+    return FIRST_SHORE_HALF + (number - 1) * STAKES + stake
+
+
 @rule
 def give_two(lower: int, higher: int) -> int:
     return FIRST_GIVE_TWO + higher * (higher - 1) // 2 + lower

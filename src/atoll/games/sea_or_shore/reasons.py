@@ -1,66 +1,14 @@
-"""Why a move is refused. The first ten are in the order of the phases: what is asked for instead."""
+"""The numbers of the reasons why a move is refused; their sentences stand with the decisions, in `actions`."""
 
 from atoll.core.contract import FIRST_REASON
-from atoll.core.message import Message, say
 
-(
-    PASS_NOW,
-    PLAY_NOW,
-    CLAIM_NOW,
-    ROB_NOW,
-    SWAP_NOW,
-    GIVE_NOW,
-    SCOUT_NOW,
-    ORDER_NOW,
-    RECOVER_NOW,
-    DISCARD_NOW,
-    NOT_IN_HAND,
-    NOT_YOUR_LONGEST,
-    NOT_THE_HIGHEST,
-    NAME_THE_CARD,
-    NOT_ENOUGH_BONUS,
-    ABOVE_TWELVE,
-    NO_SUCH_PLAYER,
-    NOT_YOURSELF,
-    OTHER_COLOUR_PLAYED,
-    ONLY_A_TIE,
-    NO_TREASURES,
-    OTHER_COLOUR_ON_TOP,
-    TOO_FEW_TO_ROB,
-    GIVE_ONE_CARD,
-    GIVE_TWO_CARDS,
-    NO_SUCH_ORDER,
-    NOT_PLAYED_NOW,
-) = range(FIRST_REASON, FIRST_REASON + 27)
+# In the order of the phases: what is asked for instead.
+PASS_NOW, PLAY_NOW, CLAIM_NOW, ROB_NOW, SWAP_NOW = range(FIRST_REASON, FIRST_REASON + 5)
+GIVE_NOW, SCOUT_NOW, ORDER_NOW, RECOVER_NOW, DISCARD_NOW = range(SWAP_NOW + 1, SWAP_NOW + 6)
 
-REASONS: dict[int, Message] = {
-    PASS_NOW: say("First everybody chooses a card to pass to the right."),
-    PLAY_NOW: say("Play a card now and cover one half of it."),
-    CLAIM_NOW: say("You won a colour whose treasure is showing: take it, or steal one."),
-    ROB_NOW: say("Choose the player from whom you take 2 bonus cards."),
-    SWAP_NOW: say("Choose the player with whom you swap cards."),
-    GIVE_NOW: say("Give back as many cards as you took."),
-    SCOUT_NOW: say("Choose the treasure deck that you want to look at."),
-    ORDER_NOW: say("Put the treasures back on top of the deck in an order of your choice."),
-    RECOVER_NOW: say("Choose a card that was played in this trick to take into your hand."),
-    DISCARD_NOW: say("Discard a card from your hand."),
-    NOT_IN_HAND: say("That card is not in your hand."),
-    NOT_YOUR_LONGEST: say(
-        "You hold more cards of another colour: pass the highest card of the colour you hold most of."
-    ),
-    NOT_THE_HIGHEST: say("You hold a higher card of that colour: pass the highest one."),
-    NAME_THE_CARD: say("Name the card with its colour and its number; the others will see only one half."),
-    NOT_ENOUGH_BONUS: say("You do not have that many bonus cards."),
-    ABOVE_TWELVE: say("Bonus cards cannot lift an island above 12."),
-    NO_SUCH_PLAYER: say("There is no such player at this table."),
-    NOT_YOURSELF: say("Choose another player, not yourself."),
-    OTHER_COLOUR_PLAYED: say("You steal only from a player who played the same colour."),
-    ONLY_A_TIE: say("That player lost only by turn order: a steal needs a lower number here."),
-    NO_TREASURES: say("That player has no treasure."),
-    OTHER_COLOUR_ON_TOP: say("The visible treasure of that player has another colour."),
-    TOO_FEW_TO_ROB: say("That player does not have 2 bonus cards."),
-    GIVE_ONE_CARD: say("You took one card: give back one."),
-    GIVE_TWO_CARDS: say("You took two cards: give back two."),
-    NO_SUCH_ORDER: say("There are not that many treasures to put back."),
-    NOT_PLAYED_NOW: say("Nobody played that card in this trick."),
-}
+NOT_IN_HAND, NOT_YOUR_LONGEST, NOT_THE_HIGHEST = range(DISCARD_NOW + 1, DISCARD_NOW + 4)
+NAME_THE_CARD, NOT_ENOUGH_BONUS, ABOVE_TWELVE = range(NOT_THE_HIGHEST + 1, NOT_THE_HIGHEST + 4)
+NO_SUCH_PLAYER, NOT_YOURSELF, OTHER_COLOUR_PLAYED = range(ABOVE_TWELVE + 1, ABOVE_TWELVE + 4)
+ONLY_A_TIE, NO_TREASURES, OTHER_COLOUR_ON_TOP = range(OTHER_COLOUR_PLAYED + 1, OTHER_COLOUR_PLAYED + 4)
+TOO_FEW_TO_ROB, GIVE_ONE_CARD, GIVE_TWO_CARDS = range(OTHER_COLOUR_ON_TOP + 1, OTHER_COLOUR_ON_TOP + 4)
+NO_SUCH_ORDER, NOT_PLAYED_NOW = range(GIVE_TWO_CARDS + 1, GIVE_TWO_CARDS + 3)

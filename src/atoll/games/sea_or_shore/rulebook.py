@@ -1,28 +1,29 @@
-"""What Sea or Shore exports: the names of the contract, in the order of its rules."""
+"""What Sea or Shore exports: the names of the contract."""
 
+from atoll.games.sea_or_shore.events import EVENTS, UNTOLD
+from atoll.games.sea_or_shore.inventory import adds_up
 from atoll.games.sea_or_shore.moves import LONGEST, MOST_MOVES, MOVES
-from atoll.games.sea_or_shore.notation import read, write
-from atoll.games.sea_or_shore.reasons import REASONS
+from atoll.games.sea_or_shore.questions import QUESTIONS, touched
 from atoll.games.sea_or_shore.scoring import places, points, score_sheet
-from atoll.games.sea_or_shore.secrets.imagine import imagine
-from atoll.games.sea_or_shore.secrets.view import bounds, lays_open, seen_move, view
-from atoll.games.sea_or_shore.secrets.whole import adds_up
+from atoll.games.sea_or_shore.secrets import OPEN, imagine, lays_open, seen_move
 from atoll.games.sea_or_shore.setup import setup
 from atoll.games.sea_or_shore.table import Table
 from atoll.games.sea_or_shore.turn import any_move, apply, awaiting, legal, why_not
-from atoll.games.sea_or_shore.words.habits import rematch, unsaid
-from atoll.games.sea_or_shore.words.log import tell
-from atoll.games.sea_or_shore.words.prompts import prompt
-from atoll.games.sea_or_shore.words.text import text
+from atoll.games.sea_or_shore.view import bounds, view
+from atoll.games.sea_or_shore.words import rematch, text, unsaid
 
-OPEN = False
+NAMES, REASONS = QUESTIONS.names, QUESTIONS.reasons
+prompt, read, write = QUESTIONS.prompt, QUESTIONS.read, QUESTIONS.write
 
 __all__ = [
+    "EVENTS",
     "LONGEST",
     "MOST_MOVES",
     "MOVES",
+    "NAMES",
     "OPEN",
     "REASONS",
+    "UNTOLD",
     "Table",
     "adds_up",
     "any_move",
@@ -40,8 +41,8 @@ __all__ = [
     "score_sheet",
     "seen_move",
     "setup",
-    "tell",
     "text",
+    "touched",
     "unsaid",
     "view",
     "why_not",

@@ -3,8 +3,10 @@
 from atoll.core.game import Score
 from atoll.core.message import say
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.core.table import Row
 from atoll.games.sea_or_shore.components import ROUNDS
+from atoll.games.sea_or_shore.events import WRITTEN_DOWN
 from atoll.games.sea_or_shore.table import OVER, Table
 
 
@@ -13,6 +15,7 @@ def write_down_pairs(t: Table) -> None:
     """At the end of a round; an odd bonus card is lost."""
     for seat in range(t.seats):
         t.pairs[t.round_, seat] = t.bonus[seat] // 2
+        happened(t, WRITTEN_DOWN, t.round_ + 1, seat, t.worth[t.round_, seat], t.pairs[t.round_, seat])
 
 
 @rule
@@ -33,7 +36,7 @@ def points(t: Table, out: Row) -> None:
 
 @rule
 def places(t: Table, out: Row) -> None:
-    """Most points win. Equal points share the place, or go by the house order (rules 9, no. 38)."""
+    """Whoever has more points is ahead. Equal points share the place, or go by the house order (rules 9, no. 38)."""
     for seat in range(t.seats):
         out[seat] = 1
         for other in range(t.seats):

@@ -9,6 +9,7 @@ from atoll.core.bits import bit, has, lowest, without_lowest
 from atoll.core.message import say
 from atoll.core.rule import rule
 from atoll.core.table import Row
+from atoll.games.sea_or_shore.cards import colour_of, number_of
 from atoll.games.sea_or_shore.components import COLOURS, DECKS, HAND, ROUNDS
 from atoll.games.sea_or_shore.groups import value_of, winner_of
 from atoll.games.sea_or_shore.moves import (
@@ -24,7 +25,6 @@ from atoll.games.sea_or_shore.moves import (
     FIRST_SWAP,
     TAKE,
 )
-from atoll.games.sea_or_shore.play import colour_of, number_of
 from atoll.games.sea_or_shore.scoring import points
 from atoll.games.sea_or_shore.table import OVER, PLAY, Table
 from atoll.games.sea_or_shore.treasures import deck_showing, value_of_treasure

@@ -11,8 +11,10 @@ NO_CARD = -1
 NO_TREASURE = -1
 NONE = -1
 BY_LOT = 1
+MEMORY = 1
+"""The choice of whoever wants to see of each pile no more than the last treasure."""
 
-PASS, PLAY, CLAIM, ROB, SWAP, GIVE, SCOUT, ORDER, RECOVER, DISCARD, OVER = range(11)
+PASS, PLAY, CLAIM, ROB, SWAPPING, GIVE, SCOUT, ORDER, RECOVER, DISCARD, OVER = range(11)
 SEA, SHORE = range(2)
 
 NOTHING, FROM_STOCK, FROM_SEAT = range(3)
@@ -22,10 +24,15 @@ NOTHING, FROM_STOCK, FROM_SEAT = range(3)
 class Options(Struct):
     """What was agreed on before the game; the choices are on the game's form."""
 
+    treasures: int = i64()
+    """How many of each colour are worth 1, 2, 3 …; see `atoll.core.box`."""
     starter: int = i8()
+    second_starter: int = i8()
     red_blue: int = i8()
     green_purple: int = i8()
-    treasures: int = i8()
+    second_red_blue: int = i8()
+    second_green_purple: int = i8()
+    piles: int = i8()
     steal_on_tie: int = i8()
     ties: int = i8()
 
@@ -69,7 +76,7 @@ class Table(BaseTable):
     # The players.
     hands: Row = i64(MOST_SEATS)
     passed: Row = i8(MOST_SEATS)
-    """The card that each seat has chosen to pass, or NO_CARD; sealed until all have chosen."""
+    """The card that each seat has chosen to pass, or NO_CARD; covered until all have chosen."""
     bonus: Row = i8(MOST_SEATS)
     supply: int = i8()
     """Bonus cards in the supply."""
@@ -97,13 +104,9 @@ class Table(BaseTable):
     staked: Row = i8(MOST_SEATS)
     """The bonus cards played with the card."""
     received: Row = i8(MOST_SEATS)
-    """The bonus cards that each seat received as the lowest of its group."""
+    """The bonus cards that came to each seat, as the lowest of its group or by theft."""
     gained: Row = i8(MOST_SEATS)
     """Where the treasure came from that each seat gained: NOTHING, FROM_STOCK or FROM_SEAT + n."""
-    robbed: Row = i8(MOST_SEATS)
-    """Where bonus cards came from by the action of each seat, in the same way."""
-    loot: Row = i8(MOST_SEATS)
-    """How many these were."""
 
     # What is still to be done in this trick.
     claims: int = i8()

@@ -3,8 +3,18 @@
 from atoll.core.bits import bit, has, lowest, nth, popcount
 from atoll.core.luck import pick
 from atoll.core.rule import rule
-from atoll.games.sea_or_shore.components import CARDS_LIKE, DECKS, FACE_OF, SCOUTED
-from atoll.games.sea_or_shore.table import NO_TREASURE, Deck, Table
+from atoll.core.story import happened
+from atoll.games.sea_or_shore.components import (
+    ALL_TREASURES,
+    COLOURS,
+    DECKS,
+    OF_EACH_COLOUR,
+    REMOVED_FOR_THREE,
+    SCOUTED,
+    copies_of_value,
+)
+from atoll.games.sea_or_shore.events import BURIED, TURNED_UP
+from atoll.games.sea_or_shore.table import MEMORY, NO_TREASURE, OVER, Deck, Table
 
 
 @rule
@@ -15,6 +25,36 @@ def colour_of_treasure(face: int) -> int:
 @rule
 def value_of_treasure(face: int) -> int:
     return face & 7
+
+
+@rule
+def face_of(t: Table, card: int) -> int:
+    """What a card looks like, by its number: colour by colour, in the order of the values."""
+    place = card % OF_EACH_COLOUR
+    value = 1
+    while place >= copies_of_value(t.options.treasures, value):
+        place -= copies_of_value(t.options.treasures, value)
+        value += 1
+    return card // OF_EACH_COLOUR * 8 + value
+
+
+@rule
+def cards_like(t: Table, face: int) -> int:
+    """The cards that look like this, as a set."""
+    place = colour_of_treasure(face) * OF_EACH_COLOUR
+    for value in range(1, value_of_treasure(face)):
+        place += copies_of_value(t.options.treasures, value)
+    return (bit(copies_of_value(t.options.treasures, value_of_treasure(face))) - 1) << place
+
+
+@rule
+def treasures_for_three(t: Table) -> int:
+    """What is left when one of each colour and of some values stays in the box."""
+    cards = ALL_TREASURES + 0
+    for colour in range(COLOURS):
+        for value in REMOVED_FOR_THREE:
+            cards ^= bit(lowest(cards_like(t, colour * 8 + value)))
+    return cards
 
 
 @rule
@@ -32,6 +72,7 @@ def reveal_treasures(t: Table) -> None:
     for i in range(DECKS[t.seats]):
         deck = t.decks[i]
         deck.showing = take_top(deck) if deck.tops > 0 else draw_treasure(t, deck)
+        happened(t, TURNED_UP, i, deck.showing)
 
 
 @rule
@@ -43,20 +84,21 @@ def bury_treasures(t: Table) -> None:
             deck.under[deck.unders] = deck.showing
             deck.unders += 1
             deck.showing = NO_TREASURE
+            happened(t, BURIED, i, deck.under[deck.unders - 1])
 
 
 @rule
 def draw_treasure(t: Table, deck: Deck) -> int:
     """Draw one of the cards that nobody has seen; returns its face."""
-    face = FACE_OF[t.options.treasures][pick(t.luck, deck.unseen)]
-    deck.unseen ^= bit(lowest(deck.unseen & CARDS_LIKE[t.options.treasures][face]))
+    face = face_of(t, pick(t.luck, deck.unseen))
+    deck.unseen ^= bit(lowest(deck.unseen & cards_like(t, face)))
     return face
 
 
 @rule
 def put_back(t: Table, deck: Deck, face: int) -> None:
     """Undo a draw: used only to imagine another one."""
-    missing = CARDS_LIKE[t.options.treasures][face] & ~deck.unseen
+    missing = cards_like(t, face) & ~deck.unseen
     deck.unseen |= bit(nth(missing, popcount(missing) - 1))
 
 
@@ -107,6 +149,12 @@ def take_from_pile(t: Table, seat: int) -> int:
     t.worth[t.round_, seat] -= value_of_treasure(face)
     t.treasures[t.round_, seat] -= 1
     return face
+
+
+@rule
+def is_pile_open(t: Table) -> bool:
+    """Whether everybody may look through the piles, and count the points: if that was agreed on, and at the end."""
+    return t.options.piles != MEMORY or t.phase == OVER
 
 
 @rule

@@ -3,11 +3,22 @@
 from atoll.core.bits import bit, has
 from atoll.core.contract import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_AWAITED
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.core.table import Row
+from atoll.games.sea_or_shore.actions.claim import (
+    any_claim,
+    give_bonus_cards,
+    list_claims,
+    make_claim,
+    take_treasure,
+    victims_of,
+    why_not_claim,
+)
+from atoll.games.sea_or_shore.actions.passing import any_pass, list_passes, make_pass, why_not_pass
+from atoll.games.sea_or_shore.actions.play import any_play, list_plays, make_play, why_not_play
 from atoll.games.sea_or_shore.actions.recovery import (
     any_discard,
     any_recovery,
-    begin_recovery,
     list_discards,
     list_recoveries,
     make_discard,
@@ -28,7 +39,6 @@ from atoll.games.sea_or_shore.actions.scouting import (
 from atoll.games.sea_or_shore.actions.swap import (
     any_gift,
     any_swap,
-    begin_swap,
     list_gifts,
     list_swaps,
     make_gift,
@@ -37,38 +47,17 @@ from atoll.games.sea_or_shore.actions.swap import (
     why_not_swap,
 )
 from atoll.games.sea_or_shore.actions.theft import any_rob, begin_theft, list_robs, rob, why_not_rob
-from atoll.games.sea_or_shore.claim import (
-    any_claim,
-    give_bonus_cards,
-    list_claims,
-    make_claim,
-    take_treasure,
-    victims_of,
-    why_not_claim,
-)
-from atoll.games.sea_or_shore.components import ACTION_SIDES, HAND, RECOVERY, RED_BLUE, ROUNDS, SCOUTING, THEFT
-from atoll.games.sea_or_shore.groups import judge
+from atoll.games.sea_or_shore.cards import colour_of
+from atoll.games.sea_or_shore.components import HAND, ROUNDS, SCOUTING, SWAP, THEFT
+from atoll.games.sea_or_shore.events import ACTION_SKIPPED, ACTION_USED, RETURNED, REVEALED
+from atoll.games.sea_or_shore.groups import judge, value_of
 from atoll.games.sea_or_shore.memory import note_gone
 from atoll.games.sea_or_shore.moves import FIRST_OF, FIRST_ROB, FIRST_SCOUT, MOVES
-from atoll.games.sea_or_shore.passing import any_pass, list_passes, make_pass, why_not_pass
-from atoll.games.sea_or_shore.play import any_play, colour_of, list_plays, make_play, why_not_play
 from atoll.games.sea_or_shore.reasons import PASS_NOW
 from atoll.games.sea_or_shore.scoring import write_down_pairs
 from atoll.games.sea_or_shore.seats import ask, clockwise, everyone, left_of
-from atoll.games.sea_or_shore.setup import set_up_round
-from atoll.games.sea_or_shore.table import (
-    CLAIM,
-    GIVE,
-    ORDER,
-    OVER,
-    PASS,
-    PLAY,
-    RECOVER,
-    ROB,
-    SCOUT,
-    SWAP,
-    Table,
-)
+from atoll.games.sea_or_shore.setup import action_of, set_up_round
+from atoll.games.sea_or_shore.table import CLAIM, GIVE, ORDER, OVER, PASS, PLAY, RECOVER, ROB, SCOUT, SWAPPING, Table
 from atoll.games.sea_or_shore.treasures import bury_treasures, reveal_treasures
 
 
@@ -95,7 +84,7 @@ def list_choices(t: Table, seat: int, out: Row) -> int:
     """The choices of an action."""
     if t.phase == ROB:
         return list_robs(t, seat, out)
-    if t.phase == SWAP:
+    if t.phase == SWAPPING:
         return list_swaps(t, seat, out)
     if t.phase == GIVE:
         return list_gifts(t, seat, out)
@@ -131,7 +120,7 @@ def why_not(t: Table, seat: int, move: int) -> int:
 def why_not_choose(t: Table, seat: int, move: int) -> int:
     if t.phase == ROB:
         return why_not_rob(t, seat, move)
-    if t.phase == SWAP:
+    if t.phase == SWAPPING:
         return why_not_swap(t, seat, move)
     if t.phase == GIVE:
         return why_not_give(t, seat, move)
@@ -159,7 +148,7 @@ def any_move(t: Table, seat: int, word: int) -> int:
 def any_choice(t: Table, seat: int, word: int) -> int:
     if t.phase == ROB:
         return any_rob(t, seat, word)
-    if t.phase == SWAP:
+    if t.phase == SWAPPING:
         return any_swap(t, seat, word)
     if t.phase == GIVE:
         return any_gift(t, seat, word)
@@ -185,7 +174,7 @@ def apply(t: Table, seat: int, move: int) -> None:
     elif t.phase == CLAIM:
         make_claim(t, seat, move)
         resolve(t)
-    elif t.phase == SWAP:
+    elif t.phase == SWAPPING:
         make_swap(t, seat, move)
     elif t.phase == SCOUT:
         look(t, seat, move - FIRST_SCOUT)
@@ -212,9 +201,12 @@ def finish_action(t: Table, seat: int, move: int) -> None:
 @rule
 def reveal(t: Table) -> None:
     """Rules 3. Reveal and 4. Step 1. What the lowest receive and what winners claim do not touch each other."""
-    for seat in range(t.seats):
+    seat = t.first + 0
+    for _ in range(t.seats):
         t.out |= bit(t.card[seat])
         note_gone(t, t.card[seat], seat)
+        happened(t, REVEALED, seat, t.card[seat], value_of(t, seat))
+        seat = left_of(t, seat)
     give_bonus_cards(t, judge(t))
     resolve(t)
 
@@ -239,30 +231,33 @@ def resolve(t: Table) -> None:
 
 @rule
 def begin_action(t: Table, seat: int) -> bool:
-    """Rules 4. Step 2: use the action card of the colour won; returns whether somebody is asked."""
-    action = action_of(t, colour_of(t.card[seat]) // 2)
+    """Rules 4. Step 2: use the action card of the colour won; returns whether somebody is asked. In the last trick of a
+    round no action but bonus theft does anything (rules 8)."""
+    pair = colour_of(t.card[seat]) // 2
+    action = action_of(t, pair)
+    if action != THEFT and t.hands[seat] == 0:
+        happened(t, ACTION_SKIPPED, seat, pair, action)
+        return False
+    happened(t, ACTION_USED, seat, pair, action)
     if action == THEFT:
         return begin_theft(t, seat)
     if action == SCOUTING:
-        return begin_scouting(t, seat)
-    if action == RECOVERY:
-        return begin_recovery(t, seat)
-    return begin_swap(t, seat)
-
-
-@rule
-def action_of(t: Table, pair: int) -> int:
-    """The action on the side of a pair's action card that lies face up."""
-    side = t.options.red_blue if pair == RED_BLUE else t.options.green_purple
-    return ACTION_SIDES[pair][side]
+        begin_scouting(t, seat)
+    else:
+        ask(t, seat, SWAPPING if action == SWAP else RECOVER)
+    return True
 
 
 @rule
 def clean_up(t: Table) -> None:
     """Rules 4. Step 3. After the last trick nothing is revealed: the decks are shuffled anew."""
     bury_treasures(t)
+    count = 0
     for seat in range(t.seats):
-        t.supply += t.staked[seat]
+        count += t.staked[seat]
+    t.supply += count
+    if count != 0:
+        happened(t, RETURNED, count)
     t.played = 0
     t.first = left_of(t, t.first)
     if t.trick == HAND[t.seats]:
@@ -275,7 +270,7 @@ def clean_up(t: Table) -> None:
 
 @rule
 def end_round(t: Table) -> None:
-    """Rules 7. The first-player card just keeps moving into the second round (rules 9, no. 8)."""
+    """Rules 7."""
     write_down_pairs(t)
     if t.round_ + 1 == ROUNDS:
         t.phase = OVER

@@ -14,6 +14,7 @@ from atoll.core.game import View
 from atoll.core.match import Match
 from atoll.core.message import Message, Who, say_count
 from atoll.core.scene import Groups, Layout, Lines, Scene, Thing
+from atoll.core.story import seen_by
 from atoll.server.tables.meaning import match_of
 from atoll.server.tables.player import Player
 from atoll.server.tables.state import TableState
@@ -72,9 +73,9 @@ def _view(state: TableState, angle: Angle) -> View:
 
 def _scene(state: TableState, angle: Angle, view: View) -> Scene:
     match, layout = match_of(state), angle.layout
-    moves = match.legal(angle.viewer) if angle.at is None else []
     if _is_past(match, angle):
-        return state.game.scene(view, moves, layout)
+        return state.game.scene(view, [], layout)
+    moves = state.position.legal(angle.viewer) if angle.at is None else []
     shared = state.position.shared
     scene = state.game.scene(view, moves, layout, shared.get(layout))
     shared[layout] = scene.shared
@@ -86,9 +87,10 @@ def heading(state: TableState, angle: Angle, view: View) -> dict[str, Hashable]:
     match = match_of(state)
     viewer, at, language, _ = angle
     awaiting = view["awaiting"]
-    prompt = match.rulebook.prompt(view)
     mine = viewer in awaiting and at is None
+    prompt = match.rulebook.prompt(view, state.position.legal(viewer) if mine else ())
     head: dict[str, Hashable] = {
+        "marks": _marks(state, angle),
         "say": state.tongue(language).say(prompt.decide if mine else prompt.wait if awaiting else result(match)),
         "mine": mine,
         "turn": tuple(awaiting),
@@ -104,6 +106,16 @@ def heading(state: TableState, angle: Angle, view: View) -> dict[str, Hashable]:
         head["places"] = tuple(match.places())
         head["sheet"] = state.sheet(language)
     return head
+
+
+def _marks(state: TableState, angle: Angle) -> tuple[str, ...]:
+    """The things that the move which led here was about, as far as the viewer saw it."""
+    match = match_of(state)
+    number = len(match.log) if angle.at is None else angle.at
+    if not number:
+        return ()
+    events = match.events(number - 1) if _is_past(match, angle) else state.position.events
+    return tuple(dict.fromkeys(thing for event in seen_by(angle.viewer, events) for thing in event.things()))
 
 
 def result(match: Match) -> Message:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from fastapi import APIRouter, Form, Request, UploadFile
+from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from atoll.bots import shelf
@@ -20,6 +21,7 @@ from atoll.server.people.identity import YEARS, Person
 from atoll.server.services import person_of, player_of, services
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.state import clean_name
+from atoll.web.rulebooks import rulebook
 
 router = APIRouter(include_in_schema=False)
 
@@ -149,7 +151,16 @@ async def begin_lesson(request: Request, name: str) -> Response:
 @router.get("/rules/{name}", response_class=HTMLResponse)
 async def rules(request: Request, name: str) -> Response:
     game = find(name)
-    return page(request, "rules.html", tongue_of(request, game), game=game, guide=game.guide)
+    is_complete = rulebook(name) is not None
+    return page(request, "rules.html", tongue_of(request, game), game=game, guide=game.guide, is_complete=is_complete)
+
+
+@router.get("/rulebook/{name}", response_class=HTMLResponse)
+async def complete_rules(request: Request, name: str) -> Response:
+    book = rulebook(name)
+    if book is None:
+        raise HTTPException(404)
+    return page(request, "rulebook.html", tongue_of(request), book=book)
 
 
 @router.post("/import")

@@ -69,7 +69,7 @@ def _room(request: Request, table: TableState, person: Person, error: AtollError
     link = address(request, f"/t/{table.id}")
     known = {option.name: option for option in table.game.options}
     chosen = [
-        (known[name], next(c for c in known[name].choices if c.name == value))
+        (known[name], known[name].says(value))
         for name, value in table.row.options.items()
         if value != known[name].default
     ]
@@ -103,8 +103,8 @@ def _table(request: Request, table: TableState, person: Person, at: int | None) 
     viewer = seat if len(own) < 2 else NOBODY
     view = table.view(viewer) if at is None else match.rulebook.view(match.at(at), viewer)
     scene = table.game.scene(view, [], layout_of(request))
-    prompt = match.rulebook.prompt(view)
     decide = seat in view["awaiting"] and at is None
+    prompt = match.rulebook.prompt(view, table.position.legal(viewer) if decide and viewer == seat else ())
     ticket, next_commitment = services(request).signer.ticket()
     return page(
         request,
@@ -122,7 +122,7 @@ def _table(request: Request, table: TableState, person: Person, at: int | None) 
         layout=layout_of(request),
         prompt=tongue.say(result(match) if match.over else prompt.decide if decide else prompt.wait),
         size=(scene.width, scene.height),
-        drawing=markup(draw_for_page(scene, tongue)),
+        drawing=markup(draw_for_page(scene, tongue, table.game.package)),
         guide=table.game.guide,
         address=address(request, f"/t/{table.id}"),
         words=script_words(tongue),

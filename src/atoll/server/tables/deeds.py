@@ -47,7 +47,7 @@ class Deeds:
         move that ends their turn."""
         state = table.state
         _check_turn(state, player, revision)
-        moves = meaning(state, player.seat)
+        moves = meaning(state, player.seat, player.language)
         if not sure and is_final(state, player.seat, moves):
             raise AskFirst(say("Make this move? It ends your turn."))
         table.household = player.household or table.household

@@ -17,8 +17,9 @@ IMAGINED_FOR_QUESTION = 8
 NOT_NOW = say("This cannot be touched now.")
 LONGEST_MOVE = 100
 """In letters, as programs may send it too; Python refuses to read numbers of thousands of digits."""
-Meaning = Callable[[TableState, int], list[int]]
-"""The moves that a seat means, to be made one after the other; raises why they cannot be."""
+Meaning = Callable[[TableState, int, str], list[int]]
+"""The moves that a seat means, to be made one after the other; raises why they cannot be. The last argument is the
+language of whoever sits there."""
 
 
 def match_of(state: TableState) -> Match:
@@ -38,14 +39,14 @@ def typed(text: str) -> Meaning:
     return partial(_typed, text.strip())
 
 
-def _touched(things: tuple[str, ...], state: TableState, seat: int) -> list[int]:
-    move = state.game.meant(state.view(seat), match_of(state).legal(seat), things)
+def _touched(things: tuple[str, ...], state: TableState, seat: int, language: str) -> list[int]:
+    move = state.game.meant(state.view(seat), state.position.legal(seat), things)
     if move is None:
         raise IllegalMove(why_not(state, seat, things), 0)
     return [move]
 
 
-def _typed(text: str, state: TableState, seat: int) -> list[int]:
+def _typed(text: str, state: TableState, seat: int, language: str) -> list[int]:
     """The move, and before it what goes without saying."""
     match = match_of(state)
     if len(text) > LONGEST_MOVE:
@@ -55,7 +56,7 @@ def _typed(text: str, state: TableState, seat: int) -> list[int]:
         if not 1 <= int(text) <= len(moves):
             raise BadOption(say("The list goes from 1 to {last}.", last=len(moves)))
         return [moves[int(text) - 1].id]
-    move = match.rulebook.read(text)
+    move = match.read(text, language)
     if (reason := match.why_not(seat, move)) == LEGAL:
         return [move]
     before = match.rulebook.unsaid(match.table, seat, move)

@@ -14,6 +14,7 @@ from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT, Proof, commitment, mixed
 from atoll.core.registry import find
 from atoll.core.scene import Groups, Layout
+from atoll.core.story import Event, seen_by, story, words_of
 from atoll.core.tongue import Tongue
 from atoll.server.storage.log import Entry, now
 from atoll.server.storage.rows import TableRow
@@ -50,11 +51,15 @@ class OtherRules(AtollError):
 class Position:
     """The position after the last move so far."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, before: Any = None) -> None:
+        """`before` is the plain table before the last move, if there is one to spare: it is played on."""
         self._match = match
         self._number = len(match.log)
+        self._before = before
         self._table: Any = None
+        self._events: list[Event] | None = None
         self._views: dict[int, View] = {}
+        self._legal: dict[int, list[int]] = {}
         self._points: dict[int, tuple[str, ...]] = {}
         self._paths: dict[int, list[tuple[int, Path]]] = {}
         self.undo_steps: dict[tuple[int, bool], int | Message] = {}
@@ -67,9 +72,31 @@ class Position:
     @property
     def table(self) -> Any:
         """The plain table, thawed once. It holds every secret."""
-        if self._table is None:
+        if self._table is None and self._before is not None:
+            self._play_on()
+        elif self._table is None:
             self._table = self._match.at(self._number)
         return self._table
+
+    @property
+    def events(self) -> list[Event]:
+        """What the move that led here did, everything that is secret included."""
+        if self._events is None:
+            self._play_on()
+        return self._events or []
+
+    def _play_on(self) -> None:
+        """Make the last move once more on a plain table, and listen to what happens."""
+        seat, move = self._match.log[self._number - 1]
+        table = self._match.at(self._number - 1) if self._before is None else self._before
+        book = self._match.rulebook
+        self._events = story(book.EVENTS, table, lambda table: book.apply(table, seat, move))
+        self._table, self._before = table, None
+
+    def leave(self) -> Any:
+        """The plain table, if it was read, for the next position to play on; whoever asks again gets another."""
+        table, self._table = self._table, None
+        return table
 
     def view(self, viewer: int) -> View:
         seen = self._views.get(viewer)
@@ -77,6 +104,12 @@ class Position:
             public = None if viewer == NOBODY else self.view(NOBODY)
             seen = self._views[viewer] = self._match.rulebook.view(self.table, viewer, public)
         return seen
+
+    def legal(self, seat: int) -> list[int]:
+        """The moves that a seat may make."""
+        if seat not in self._legal:
+            self._legal[seat] = self._match.legal(seat)
+        return self._legal[seat]
 
     def paths(self, seat: int) -> list[tuple[int, Path]]:
         """The things to touch for every move that makes sense to a seat, legal or not; there are thousands."""
@@ -131,7 +164,6 @@ class TableState:
         """How the game has ended, by the rules of that day."""
         self._tongues: dict[str, Tongue] = {}
         self._now: Position | None = None
-        self._before: Position | None = None
 
     # What is.
 
@@ -256,20 +288,17 @@ class TableState:
         return line.moves, self.match.log[number][0], known[viewer, language]
 
     def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
-        """What move `number` looked like to a viewer. The last move is told from the views that were made anyway."""
+        """What move `number` looked like to a viewer. Of the last move, all who look now are told."""
         assert self.match is not None
-        if self._before is None or number != len(self.match.log) - 1:
+        if number != len(self.match.log) - 1:
             return self.match.told(number, viewer)
-        book = self.match.rulebook
-        seat, move = self.match.log[number]
-        seen = book.seen_move(self._before.table, seat, move, viewer)
-        return book.tell(self._before.view(viewer), self.view(viewer), seat, seen)
+        return words_of(seen_by(viewer, self.position.events))
 
     def rest(self) -> None:
         """Let go whatever was made for people to look at: it is made again for the next who look."""
         self._tongues.clear()
         if self.match is not None:
-            self._before, self._now = None, Position(self.match)
+            self._now = Position(self.match)
 
     # What happens.
 
@@ -362,7 +391,7 @@ class TableState:
         before = self.match.awaiting
         self.match.make(entry.seat, self.game.rulebook.read(entry.data))
         self.story.append(Happened(entry.n, len(self.match.log)))
-        self._before, self._now = self._now, Position(self.match)
+        self._now = Position(self.match, self._now.leave() if self._now else None)
         self._ask(entry, before)
 
     def _ask(self, entry: Entry, before: tuple[int, ...]) -> None:
@@ -384,7 +413,7 @@ class TableState:
         if is_tried and not self.foreknown_by:
             self.foreknown_by = self.chairs[entry.seat].who
             self._note(entry, notes.tried(self.chairs[entry.seat]))
-        self._before, self._now = None, Position(self.match)
+        self._now = Position(self.match)
         self.result = None
         self._ask(entry, ())
 

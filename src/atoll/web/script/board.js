@@ -77,11 +77,13 @@ class Board {
     for (const id of frame.r || []) this.remove(id, true);
     const changed = (frame.c || []).map((thing) => this.whole(thing));
     const moved = changed.filter((thing) => this.put(thing, true)).map(([id]) => this.things.get(id));
-    if (moved.length || frame.r?.length) {
-      for (const node of this.svg.querySelectorAll(".last")) node.classList.remove("last");
-      for (const one of moved) if (one.verb) this.mark(one, "last");
-    }
     return moved.length > 0 || Boolean(frame.r?.length);
+  }
+
+  // The things that the last move was about.
+  markLast(ids) {
+    for (const node of this.svg.querySelectorAll(".last")) node.classList.remove("last");
+    for (const one of ids.map((id) => this.things.get(id))) if (one) this.mark(one, "last");
   }
 
   // What has only moved comes as `[id, x, y]`, or `[id, x, y, label]` if it is called otherwise there.

@@ -57,6 +57,7 @@ class TablePage {
     for (const [name, value] of Object.entries(frame.head)) if (value === null && name !== "undo") delete this.head[name];
     this.asking(false);
     const moved = this.board.apply(frame);
+    if (frame.head.marks) this.board.markLast(frame.head.marks);
     this.touching.offer(frame.live);
     if (this.board.lost) this.hands.focus(this.touching.door());
     this.log.tell(frame, fresh);

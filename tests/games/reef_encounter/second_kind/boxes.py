@@ -2,10 +2,10 @@
 
 from atoll.core.bits import bit
 from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
+from atoll.games.reef_encounter.names import KIND_NAMES
 from atoll.games.reef_encounter.rulebook import Table, adds_up
 from atoll.games.reef_encounter.second_kind.bag import set_out
 from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, CROWN, KINDS, cell_at
-from atoll.games.reef_encounter.second_kind.notation import KIND_NAMES
 from atoll.games.reef_encounter.turn import begin_turn
 
 from ..reefs import balance, of, table
@@ -72,10 +72,10 @@ def deal(
                 row[KIND_NAMES.index(name)] += 1
                 t.more.bag[KIND_NAMES.index(name)] -= 1
         for number, name in enumerate(CARD_SLUGS):
-            for wanted, row in ((cards, "cards"), (laid, "laid")):
+            for wanted, pile in ((cards, "cards"), (laid, "laid")):
                 if name in of(wanted, seat).split():
                     t.more.deck ^= bit(number)
-                    setattr(t.players[seat].more, row, getattr(t.players[seat].more, row) | bit(number))
+                    setattr(t.players[seat].more, pile, getattr(t.players[seat].more, pile) | bit(number))
 
 
 def balance_plain(t: Table) -> None:

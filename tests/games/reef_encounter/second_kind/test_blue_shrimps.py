@@ -1,9 +1,10 @@
 """Rules 4 and 3.2 of Second Kind. Wooden blue shrimps: K11, K16, K17, K26, K28, K29, K43, K44."""
 
 from atoll.core.contract import LEGAL
-from atoll.games.reef_encounter.reasons import SQUARE_TAKEN
+from atoll.games.reef_encounter.placing import SQUARE_TAKEN
 from atoll.games.reef_encounter.second_kind.actions.a01_give_back import tiles_to_give_back
-from atoll.games.reef_encounter.second_kind.reasons import CARD_HAS_NO_SHRIMP, NO_BLUE_SHRIMP_USE, SHIFT_BLUE_FIRST
+from atoll.games.reef_encounter.second_kind.actions.a08c_declare import SHIFT_BLUE_FIRST
+from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CARD_HAS_NO_SHRIMP, NO_BLUE_SHRIMP_USE
 from atoll.games.reef_encounter.table import ACT
 
 from ..reefs import moves, play, refusal

@@ -3,22 +3,18 @@
 from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
 from atoll.games.reef_encounter.actions.a07_alga import onto_coral_tile, onto_open_sea
+from atoll.games.reef_encounter.card import ONE_DRAFT_A_TURN
 from atoll.games.reef_encounter.components import GREEN, ROCK
 from atoll.games.reef_encounter.corals import corals_with
 from atoll.games.reef_encounter.hierarchy import large_alga
 from atoll.games.reef_encounter.rulebook import Table, adds_up, awaiting
 from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bury_crowns, has_crown_to_attack
+from atoll.games.reef_encounter.second_kind.actions.a08b_buy_card import ONE_CARD_A_TURN, THREE_CARDS
+from atoll.games.reef_encounter.second_kind.actions.a08c_declare import NOT_DECLARED
+from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CARD_NOT_NOW, NO_SUCH_CARD
+from atoll.games.reef_encounter.second_kind.breakfast import EAT_OR_ACT_FIRST
 from atoll.games.reef_encounter.second_kind.components import CROWN
-from atoll.games.reef_encounter.second_kind.reasons import (
-    CARD_FOR_FIRST_CORAL,
-    CARD_NOT_NOW,
-    EAT_OR_ACT_FIRST,
-    NO_SUCH_CARD,
-    NOT_DECLARED,
-    ONE_CARD_A_TURN,
-    ONE_DRAFT_A_TURN,
-    THREE_CARDS,
-)
+from atoll.games.reef_encounter.second_kind.first_coral import CARD_FOR_FIRST_CORAL
 from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY
 
 from ..reefs import letters, moves, play, reef, refusal

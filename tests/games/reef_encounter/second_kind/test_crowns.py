@@ -3,8 +3,12 @@
 import pytest
 
 from atoll.games.reef_encounter.rulebook import awaiting
-from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bury_crowns
-from atoll.games.reef_encounter.second_kind.reasons import CROWNS_FIRST, NO_CROWNS_NOW, NOTHING_FOR_THAT_CROWN
+from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import (
+    CROWNS_FIRST,
+    NO_CROWNS_NOW,
+    NOTHING_FOR_THAT_CROWN,
+    bury_crowns,
+)
 from atoll.games.reef_encounter.table import ACT, OVER
 
 from ..reefs import moves, play, reef, refusal

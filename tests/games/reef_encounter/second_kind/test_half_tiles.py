@@ -5,6 +5,7 @@ import pytest
 from atoll.core.bits import bit
 from atoll.games.reef_encounter.components import BOARD_LETTERS, COLOUR_LETTERS
 from atoll.games.reef_encounter.corals import corals_with, protected
+from atoll.games.reef_encounter.events import FROM_HAND
 from atoll.games.reef_encounter.placing import place, spots
 from atoll.games.reef_encounter.second_kind.components import (
     ALL_SIDES,
@@ -68,7 +69,7 @@ def may(t: Table, letter: str, colour: str, where: Place) -> bool:
 def lay(t: Table, letter: str, colour: str, where: Place) -> None:
     assert may(t, letter, colour, where)
     balance(t)
-    place(t, t.players[0], BOARD_LETTERS.index(letter), at(letter, where), COLOUR_LETTERS.index(colour))
+    place(t, BOARD_LETTERS.index(letter), at(letter, where), COLOUR_LETTERS.index(colour), FROM_HAND)
 
 
 def coral(t: Table, letter: str, where: Place) -> set[Place]:

@@ -1,14 +1,12 @@
 """Rules 3.4 of Second Kind. Actions 2 and 3 that are opened for the card Deep water alone."""
 
-from atoll.core.tongue import Tongue
-from atoll.games.reef_encounter.notation import read
-from atoll.games.reef_encounter.reasons import NOWHERE_TO_LAY
-from atoll.games.reef_encounter.rulebook import Table, tell, view
-from atoll.games.reef_encounter.second_kind.phases import DECLARE
-from atoll.games.reef_encounter.second_kind.reasons import CARD_NOT_NOW
+from atoll.games.reef_encounter.actions.a02_place_polyps import NOWHERE_TO_LAY
+from atoll.games.reef_encounter.rulebook import Table
+from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CARD_NOT_NOW
+from atoll.games.reef_encounter.second_kind.table import DECLARE
 from atoll.games.reef_encounter.table import ACT, LAY
 
-from ..reefs import letters, moves, play, refusal
+from ..reefs import letters, moves, play, refusal, said
 from .boxes import START, at, discards, give, hand, joined
 
 ROCK_OF_A = [divmod(cell, 7) for cell, sign in enumerate(START["A"].split()) if sign != "~"]
@@ -76,22 +74,20 @@ def test_no_deep_water_at_a_late_breakfast() -> None:
 def test_the_log_tells_of_the_card_and_of_the_action_taken_back() -> None:
     """Both happen by themselves, so that the log says so."""
     t = full("deep_water", "strong_current")
-    said = []
-    for text in ("2 W", "give W", "at Ad5", "8c strong current"):
-        seat, before = t.asked.bit_length() - 1, view(t, 1)
-        play(t, text)
-        said += [Tongue("en").say(line) for line in tell(before, view(t, 1), seat, read(text))]
-    assert any(line.endswith("plays Deep water.") for line in said)
-    assert said[-1] == "No tile can be laid, so that the action is taken back."
+    assert said(t, "2 W", "give W", "at Ad5", "8c strong current") == [
+        "Anna plays a larva cube: white.",
+        "Anna plays Deep water.",
+        "Anna gives for the card: white.",
+        "Anna chooses: Ad5.",
+        "Ben cancels Deep water with Strong Current: it has no effect.",
+        "No tile can be laid: Anna takes the larva cube back, white.",
+    ]
 
 
 def test_the_log_tells_once_of_a_card_that_brings_a_blue_shrimp() -> None:
     """None is left, so that the player chooses one that is on a reef."""
     t = joined("A", cards=("deep_water", ""), blue=((1, 3), (3, 1), (4, 2)))
-    before = view(t, 1)
-    play(t, "8c deep water shrimp")
-    said = [Tongue("en").say(line) for line in tell(before, view(t, 1), 0, read("8c deep water shrimp"))]
-    assert said == ["Player 1 plays Deep water to introduce a blue shrimp."]
+    assert said(t, "8c deep water shrimp") == ["Anna plays a card to introduce a blue shrimp: Deep water."]
 
 
 def test_an_opened_action_promises_a_tile_behind_the_screen_if_the_special_one_fits_nowhere() -> None:

@@ -1,16 +1,23 @@
 """The picture of Second Kind: every move can be touched, and nothing is shown that a seat may not know."""
 
 import random
+from collections.abc import Iterator, Mapping
+from itertools import combinations, islice
+from typing import Any
 
 import pytest
 
-from atoll.core.scene import LAYOUTS, Scene
+from atoll.core.scene import LAYOUTS, PIECE, Scene, named
 from atoll.core.table import Row
+from atoll.core.text import Line
+from atoll.core.tongue import Tongue
 from atoll.games.reef_encounter.components import ROCK
-from atoll.games.reef_encounter.rulebook import MOVES, Table, apply, awaiting, legal, setup, view
+from atoll.games.reef_encounter.names import cell_name
+from atoll.games.reef_encounter.rulebook import MOVES, Table, apply, awaiting, legal, setup, text, view
 from atoll.games.reef_encounter.scene import scene
 
-from ..reefs import play
+from ..reefs import ENGLISH, play
+from ..test_scene import TILES, apart, box, check_corals, check_pieces, squares
 from .boxes import give, joined
 
 
@@ -28,9 +35,8 @@ def ids(t: Table, seat: int) -> set[str]:
     return {thing.id for thing in pictured(t, seat).things}
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_move_of_a_random_game_can_be_touched(seats: int) -> None:
-    """Law 12, at one position in ten: things exist, have a name and a verb, and no move begins as another ends."""
+def positions(seats: int) -> Iterator[tuple[Table, int]]:
+    """Some positions of a random game, each with a seat that is asked."""
     rnd = random.Random(seats)
     t = Table()
     t.seats, t.options.expansion, t.options.start_crowns = seats, 1, 1
@@ -40,10 +46,37 @@ def test_every_move_of_a_random_game_can_be_touched(seats: int) -> None:
             break
         seat = (awaiting(t) & -awaiting(t)).bit_length() - 1
         if rnd.random() < 0.1 or t.phase > 6:
-            for layout in LAYOUTS:
-                check(pictured(t, seat, layout))
+            yield t, seat
         row = Row([0] * MOVES)
         apply(t, seat, rnd.choice(row[: legal(t, seat, row)]))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_move_of_a_random_game_can_be_touched(seats: int) -> None:
+    """Law 12, at one position in ten: things exist, have a name and a verb, and no move begins as another ends."""
+    for t, seat in positions(seats):
+        for layout in LAYOUTS:
+            check(pictured(t, seat, layout))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_piece_of_a_view_is_in_the_picture_and_in_the_text_table(seats: int) -> None:
+    """Also what lies beyond the frame of a board, and what tells a special tile from a plain one."""
+    for t, seat in positions(seats):
+        check_corals(t)
+        seen = view(t, seat)
+        blocks = text(seen)
+        check_pieces(seen, blocks)
+        names = {thing.id for thing in scene(seen, [], "tall").things}
+        for letter, reef in seen["special"]["boards"].items():
+            pieces = {"crown": "crowns", "blue": "blue_shrimps", "rock": "rock", "water": "water", "print": "tiles"}
+            squares_of: Mapping[str, Any] = reef
+            for name, key in pieces.items():
+                assert {f"{name} {letter}{cell_name(int(c), 'ABCD'.index(letter))}" for c in squares_of[key]} <= names
+            for cell in reef["crowns"]:
+                assert "#" in squares(blocks)[letter + cell_name(cell, "ABCD".index(letter))].text
+            for cell in reef["blue_shrimps"]:
+                assert "b" in squares(blocks)[letter + cell_name(cell, "ABCD".index(letter))].text
 
 
 def check(picture: Scene) -> None:
@@ -54,6 +87,18 @@ def check(picture: Scene) -> None:
     begun = {sequence[:length] for sequence in picture.touches.values() for length in range(1, len(sequence))}
     assert not begun & set(picture.touches.values())
     assert len(set(picture.touches.values())) == len(picture.touches)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_lies_in_the_picture_and_no_tile_on_another(seats: int) -> None:
+    for t, seat in islice(positions(seats), 0, None, 7):
+        for layout in LAYOUTS:
+            picture = pictured(t, seat, layout)
+            for left, top, right, bottom in map(box, picture.things):
+                assert 0 <= left < right <= picture.width
+                assert 0 <= top < bottom <= picture.height
+            tiles = [thing for thing in picture.things if thing.layer == PIECE and thing.shape in TILES]
+            assert all(apart(one, other) for one, other in combinations(tiles, 2))
 
 
 def test_cards_in_hand_are_shown_to_their_owner_alone() -> None:
@@ -86,6 +131,70 @@ def test_rock_beyond_the_frame_is_a_square_to_play_on() -> None:
     picture = pictured(t, 0)
     tile = next(thing for thing in picture.things if thing.id == "Ah3 W")
     assert 0 < tile.x < picture.width
+
+
+def test_everybody_sees_the_card_that_is_announced() -> None:
+    """Rules 5.1: it is shown, with what it is for."""
+    t = joined("A", ("O1", (5, 6)), cards=("free_growth", ""))
+    give(t, 0, "OO")
+    play(t, "8c free growth")
+    assert view(t, 1)["special"]["announced"]
+    assert all("card free_growth" in ids(t, seat) for seat in (-1, 0, 1))
+
+
+def test_answers_are_written_in_the_language() -> None:
+    """On the chips as well, not only in what is read aloud."""
+    t = joined("A", ("O1", (5, 6)), cards=("free_growth", "strong_current"))
+    give(t, 0, "OO")
+    play(t, "8c free growth", "colour O")
+    chip = next(thing for thing in pictured(t, 1).things if thing.id == "choice no card")
+    german = Tongue("de", ["atoll.games.reef_encounter"])
+    assert named(chip, german).text == "keine"
+
+
+def test_everybody_sees_the_tiles_of_a_meal() -> None:
+    """They left the reef, and lie on the table until their owner has chosen which go back to the bag."""
+    row = (("P1", (5, 1)), *(("P", (5, x)) for x in (0, 2, 3, 4)))
+    t = joined("A", *row, special={(5, 0): "DP"}, eaten=[1, 0])
+    play(t, "1 Ab6")
+    assert view(t, 1)["phase"] == "give back"
+    assert all({"meal DP", "meal plain"} <= ids(t, seat) for seat in (-1, 0, 1))
+
+
+def test_discarded_cards_are_open() -> None:
+    """Rules 5.1: everybody may read them, and so knows what may still be drawn."""
+    t = joined("A", cards=("confusion", ""))
+    play(t, "discard confusion")
+    for seat in (-1, 0, 1):
+        pile = next(thing for thing in pictured(t, seat).things if thing.id == "discard pile")
+        assert pile.text == "1" and pile.label and ENGLISH.say(pile.label) == "discarded cards: Confusion"
+        lines = [ENGLISH.say(block.message) for block in text(view(t, seat)) if isinstance(block, Line)]
+        assert any(line.endswith("discarded: Confusion") for line in lines)
+
+
+def test_a_coral_reaches_beyond_the_frame() -> None:
+    """What lies there counts in a guarded coral, and may be protected."""
+    t = joined("A", ("O1", (5, 6)), hands=("rock", ""), cubes=["O"])
+    give(t, 0, "OO")
+    play(t, "8a rock", "at Ah6", "2 O", "Ah6")
+    things = {thing.id: thing for thing in pictured(t, 0).things}
+    assert things["size Ag6"].text == "2"
+    assert "shield Ah6" in things
+    assert squares(text(view(t, 0)))["Ah6"].text == "O"
+
+
+def test_the_tile_that_was_hidden_is_counted_in_one_place() -> None:
+    """Everybody has seen the hand: one tile fewer is behind the screen than the colours that are shown."""
+    t = joined("A")
+    give(t, 0, "WWY")
+    t.players[0].secret = 0
+    seen = view(t, 1)["players"][0]
+    assert seen["hidden_among_tiles"]
+    things = {thing.id: thing for thing in pictured(t, 1).things}
+    rows = [int(str(things[f"number of tiles 0 {letter}"].text)) for letter in "WY"]
+    assert (sum(rows), things["number of unknown 0"].text) == (4, "−1")
+    assert not view(t, 0)["players"][0]["hidden_among_tiles"]
+    assert "unknown 0" not in ids(t, 0)
 
 
 def test_without_the_expansion_the_picture_is_as_large_as_ever() -> None:

@@ -7,7 +7,7 @@ from atoll.games.reef_encounter.hierarchy import value
 from atoll.games.reef_encounter.rulebook import Table, places, points, score_sheet
 from atoll.games.reef_encounter.scoring import consumed_tiles, tiles_in_hand, tiles_in_own_corals
 from atoll.games.reef_encounter.second_kind.effects.scoring import count_metamorphoses, points_for_strength
-from atoll.games.reef_encounter.second_kind.phases import SCORE
+from atoll.games.reef_encounter.second_kind.table import SCORE
 from atoll.games.reef_encounter.table import BAG_RAN_OUT, GOES_ON, NONE, OVER
 
 from ..reefs import letters, moves, play

@@ -1,8 +1,7 @@
 """Sense of Second Kind, for players made of code."""
 
 from atoll.core.table import Row
-from atoll.games.reef_encounter.notation import read
-from atoll.games.reef_encounter.rulebook import Table
+from atoll.games.reef_encounter.rulebook import Table, read
 from atoll.games.reef_encounter.sense import lean, sense
 
 from .boxes import joined

@@ -6,15 +6,11 @@ from atoll.core.contract import LEGAL
 from atoll.core.table import Row
 from atoll.games.reef_encounter.components import COLOUR_LETTERS
 from atoll.games.reef_encounter.rulebook import Table, adds_up, apply, points, setup, view
-from atoll.games.reef_encounter.second_kind.reasons import (
-    GIVE_BACK_FIRST,
-    LAY_IT_FIRST,
-    NO_SUCH_SPECIAL,
-    NO_TWO_TILES,
-    NOT_FOR_ROCK,
-    TOO_HEAVY,
-    WRONG_COLOUR,
-)
+from atoll.games.reef_encounter.second_kind.actions.a01_give_back import GIVE_BACK_FIRST, TOO_HEAVY
+from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import NO_SUCH_SPECIAL, WRONG_COLOUR
+from atoll.games.reef_encounter.second_kind.actions.a08a_pieces import NOT_FOR_ROCK
+from atoll.games.reef_encounter.second_kind.actions.change_double import NO_TWO_TILES
+from atoll.games.reef_encounter.second_kind.tiles import LAY_IT_FIRST
 from atoll.games.reef_encounter.table import LAST_BITE
 from tests.games.dreams import imagined
 

@@ -2,12 +2,14 @@
 
 from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
+from atoll.games.reef_encounter.actions.a01_eat import CORAL_TOO_SMALL
 from atoll.games.reef_encounter.actions.a10_draft import refill
-from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, NO_CORAL_OF_TWO, SQUARE_TAKEN
+from atoll.games.reef_encounter.placing import NO_CORAL_OF_TWO, OUT_OF_REACH
 from atoll.games.reef_encounter.rulebook import Table
+from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CARD_NOT_NOW
+from atoll.games.reef_encounter.second_kind.actions.change_double import NOT_JUST_CONSUMED
 from atoll.games.reef_encounter.second_kind.components import CROWN
-from atoll.games.reef_encounter.second_kind.phases import SCORE
-from atoll.games.reef_encounter.second_kind.reasons import CARD_NOT_NOW, NOT_JUST_CONSUMED
+from atoll.games.reef_encounter.second_kind.table import SCORE
 from atoll.games.reef_encounter.table import ACT, OVER
 
 from ..reefs import letters, moves, play, refusal
@@ -18,7 +20,7 @@ ENDERS = (("Y2", (2, 2)), ("Y", (2, 1)), ("Y", (2, 0)), ("Y", (1, 0)), ("Y", (1,
 
 def test_a_tile_on_water_is_attacked_or_not() -> None:
     """A14, `tile_on_water_attackable`: white at A(3,4) and (2,4) attacks yellow on the water of (3,5)."""
-    for choice, expected in ((0, LEGAL), (1, SQUARE_TAKEN)):
+    for choice, expected in ((0, LEGAL), (1, OUT_OF_REACH)):
         t = joined("A", ("W", (3, 4)), cubes=["YW"], cards=("deep_water", ""))
         t.options.tile_on_water_attackable = choice
         give(t, 0, "YYWW")

@@ -1,10 +1,10 @@
 """Rules 3.4 of Second Kind. Windows: when players are asked for cards, who, and in which order; K47."""
 
 from atoll.core.contract import LEGAL
-from atoll.games.reef_encounter.reasons import JUST_MOVED
+from atoll.games.reef_encounter.actions.a05_move_shrimp import JUST_MOVED
 from atoll.games.reef_encounter.rulebook import awaiting, view
-from atoll.games.reef_encounter.second_kind.phases import WINDOW
-from atoll.games.reef_encounter.second_kind.reasons import ANSWER_FIRST
+from atoll.games.reef_encounter.second_kind.actions.answers import ANSWER_FIRST, NOT_ENOUGH_YET
+from atoll.games.reef_encounter.second_kind.table import WINDOW
 from atoll.games.reef_encounter.table import ACT, LAY
 
 from ..reefs import moves, play, refusal
@@ -72,6 +72,46 @@ def test_windows_after_whole_actions_only() -> None:
     play(t, "no card", "2 W", "Aa6")
     assert t.phase == LAY
     play(t, "done")
+    assert (t.phase, awaiting(t)) == (WINDOW, 0b10)
+
+
+def test_players_are_asked_once_a_turn() -> None:
+    """The switch `windows`: no card holds until the turn ends, so that nobody is asked after every step."""
+    t = joined("D", ("O", (1, 2)), crowns=(CROWN_AT,), cards=("lucky_dip", "confusion"), cubes=["WW"])
+    t.options.windows = 2
+    assert moves(t) == {"no card", "again", "discard lucky dip"}
+    play(t, "no card", "no card", "0 Dd3 n", "8 W", "8 W", "10 W")
+    assert (t.phase, t.active, awaiting(t)) == (WINDOW, 1, 0b10)
+
+
+def test_whoever_wants_to_be_asked_again_is_asked_after_the_next_step() -> None:
+    """The same; the active player, who may play such cards between actions anyway, is asked until action 0 is over."""
+    t = joined("D", ("O", (1, 2)), crowns=(CROWN_AT,), cards=("lucky_dip", "confusion"), cubes=["WW"])
+    t.options.windows = 2
+    play(t, "again", "again", "0 Dd3 n", "again")
+    assert (t.phase, awaiting(t)) == (WINDOW, 0b10)
+    play(t, "again", "8 W")
+    assert (t.phase, awaiting(t)) == (WINDOW, 0b10)
+    assert refusal(t, "rest") == NOT_ENOUGH_YET
+    play(t, "no card", "8 W")
+    assert t.phase == ACT
+
+
+def test_everybody_who_holds_a_card_is_asked_alike_once_a_turn() -> None:
+    """Whatever the cards are: who is asked tells nothing of them."""
+    asked = []
+    for held in ("dislodged", "confusion", "metamorphosis"):
+        t = joined("D", crowns=(CROWN_AT,), cards=("", held))
+        t.options.windows = 2
+        asked.append((t.phase, awaiting(t)))
+    assert asked == [(WINDOW, 0b10)] * 3
+
+
+def test_a_window_opens_after_a_blue_shrimp_has_gone_beside_the_open_sea() -> None:
+    """Rules 3.4: one crown's attack with all relocations is a step, wherever the shrimp goes; K17."""
+    tiles = (("O1", (1, 2)), ("O", (1, 3)))
+    t = joined("D", *tiles, blue=((1, 3),), crowns=((2, 3),), cards=("", "confusion"))
+    play(t, "no card", "0 Dd3 n", "aside")
     assert (t.phase, awaiting(t)) == (WINDOW, 0b10)
 
 

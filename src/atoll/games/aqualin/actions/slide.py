@@ -1,17 +1,52 @@
-"""Rules 3.1. Move, optional: slide one creature along its row or column, over empty cells."""
+"""Rules 3.1. Move, optional: slide one creature along its row or column, over empty cells.
+
+stay         leave everything where it is
+b2-b5        slide the creature on b2 to b5; also `b2 b5`, `b2 > b5`
+"""
+
+import re
+from collections.abc import Sequence
 
 from atoll.core.bits import bit, has, lowest, nth, popcount, without_lowest
-from atoll.core.contract import LEGAL
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.game import Prompt
 from atoll.core.luck import share
+from atoll.core.message import Message, Who, say
+from atoll.core.question import Question
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.core.table import Row
 from atoll.games.aqualin.components import FIRST_COLUMN, LAST_COLUMN, REEF, SIDE
-from atoll.games.aqualin.moves import STAY, slide, slide_end, slide_start
-from atoll.games.aqualin.reasons import END_TAKEN, NO_DISTANCE, NO_TILE_THERE, NOT_IN_LINE, PATH_BLOCKED
+from atoll.games.aqualin.events import SLID, STAYED
+from atoll.games.aqualin.moves import FIRST_PLACEMENT, STAY, slide, slide_end, slide_start
+from atoll.games.aqualin.notation import CELL_NAMES, read_cell
 from atoll.games.aqualin.table import EMPTY, PLACE, Table
+from atoll.games.aqualin.view import View
 
 EAST, WEST, SOUTH, NORTH = range(4)
 STRIDE = (1, -1, SIDE, -SIDE)
+
+FIRST_OF_PLACING = FIRST_REASON + 8
+(
+    NO_TILE_THERE,
+    NO_DISTANCE,
+    NOT_IN_LINE,
+    END_TAKEN,
+    PATH_BLOCKED,
+    NO_SLIDE_YET,
+    NO_SLIDE_IN_FIRST_ROUND,
+    ONE_SLIDE_ONLY,
+) = range(FIRST_REASON, FIRST_OF_PLACING)
+REASONS: dict[int, Message] = {
+    NO_TILE_THERE: say("There is no creature on that cell to slide."),
+    NO_DISTANCE: say("A slide goes at least one cell; to leave everything where it is, stay."),
+    NOT_IN_LINE: say("A creature slides along its row or its column only."),
+    END_TAKEN: say("A slide ends on an empty cell; there is a creature on that one."),
+    PATH_BLOCKED: say("Another creature is in the way; sliding creatures do not jump."),
+    NO_SLIDE_YET: say("There is no slide on the first turn: place a creature."),
+    NO_SLIDE_IN_FIRST_ROUND: say("You agreed that nobody slides before each of you has placed: place a creature."),
+    ONE_SLIDE_ONLY: say("You may slide one creature at most, before you place one: place a creature now."),
+}
 
 
 @rule
@@ -49,13 +84,16 @@ def why_not_slide(t: Table, move: int) -> int:
 
 @rule
 def make_slide(t: Table, move: int) -> None:
-    if move != STAY:
+    if move == STAY:
+        happened(t, STAYED, t.active)
+    else:
         start, end = slide_start(move), slide_end(move)
         tile = t.board[start]
         t.board[start] = EMPTY
         t.board[end] = tile
         t.cell_of[tile] = end
         t.taken ^= bit(start) | bit(end)
+        happened(t, SLID, t.active, tile, start, end)
     t.phase = PLACE
 
 
@@ -126,3 +164,38 @@ def step(cells: int, direction: int) -> int:
     if direction == SOUTH:
         return (cells << SIDE) & REEF
     return cells >> SIDE
+
+
+def write(move: int) -> str:
+    return "stay" if move == STAY else f"{CELL_NAMES[slide_start(move)]}-{CELL_NAMES[slide_end(move)]}"
+
+
+def read(text: str) -> int | None:
+    if text == "stay":
+        return STAY
+    written = re.fullmatch(r"([a-z]\d+)\s*(?:-|>|->|→|to)?\s*([a-z]\d+)", text)
+    return slide(read_cell(written[1]), read_cell(written[2])) if written else None
+
+
+def touched(view: View, move: int) -> tuple[str, ...]:
+    """A creature, then a cell; or the button."""
+    if move == STAY:
+        return ("stay",)
+    creature = view["board"][slide_start(move)]
+    return (creature, CELL_NAMES[slide_end(move)]) if creature else ()
+
+
+def ask(view: View, moves: Sequence[int]) -> Prompt:
+    return Prompt(
+        say("Slide one creature along its row or column, or stay."),
+        say("{name} slides a creature or stays.", name=Who(view["awaiting"][0])),
+    )
+
+
+def full(view: View, moves: Sequence[int]) -> Prompt:
+    """When the game is over, nothing is asked."""
+    words = say("The reef is full: the game is over.")
+    return Prompt(words, words)
+
+
+SLIDING = Question(range(STAY, FIRST_PLACEMENT), write, read, touched, {"slide": ask, "over": full}, REASONS)

@@ -1,66 +1,70 @@
-"""Rules 1.6 and 4. Treasures: a tile is turned over when it is raised; its bonus follows at once."""
+"""Rules 8, step 1. Two treasures: the owner of the card chooses which one is raised first.
 
-from atoll.core.bits import bit, has
-from atoll.core.luck import pick
+raise V      raise the violet treasure first
+"""
+
+from collections.abc import Sequence
+
+from atoll.core.bits import bit, has, lowest, popcount
+from atoll.core.game import Prompt
+from atoll.core.message import Message, Who, say
 from atoll.core.rule import rule
-from atoll.games.coralia.actions.island import dice_on_island
-from atoll.games.coralia.actions.waiting import gain, jellyfish, push
-from atoll.games.coralia.cards import draw_top, take_stingray
-from atoll.games.coralia.components import (
-    FISH_PILE,
-    ISLAND_PILE,
-    L_FISH,
-    L_ISLAND,
-    L_ISLAND_DICE,
-    L_PEARL,
-    L_STARFISH,
-    L_STINGRAY,
-    L_WHITE,
-    PEARL_PILE,
-    STARFISH_PILE,
+from atoll.core.story import happened
+from atoll.games.coralia.components import COLOUR_LETTERS
+from atoll.games.coralia.events import CHOSE_TREASURE
+from atoll.games.coralia.moves import RAISE, reasons_of
+from atoll.games.coralia.notation import treasure_name, worded
+from atoll.games.coralia.table import DO_RAISE, Table
+from atoll.games.coralia.view import View
+from atoll.games.coralia.waiting import push
+
+RAISE_A_TREASURE, TREASURE_GONE, TREASURE_NOT_ON_CARD = reasons_of(RAISE, 3)
+REASONS: dict[int, Message] = {
+    RAISE_A_TREASURE: say("First choose which of the two treasures to raise."),
+    TREASURE_GONE: say("The treasure of that reef was raised before."),
+    TREASURE_NOT_ON_CARD: say("Your starfish card does not show that colour."),
+}
+
+
+@rule
+def why_not_raise(t: Table, reef: int) -> int:
+    return TREASURE_NOT_ON_CARD if has(t.reef_treasures, reef) else TREASURE_GONE
+
+
+@rule
+def raise_two(t: Table, colours: int) -> None:
+    """One alone is raised without a question."""
+    reefs = colours & t.reef_treasures
+    if popcount(reefs) > 1:
+        t.phase = RAISE
+        t.choices = reefs
+    elif reefs != 0:
+        push(t, DO_RAISE, lowest(reefs))
+
+
+@rule
+def raise_first(t: Table, reef: int) -> None:
+    """The first is finished before the second is turned over."""
+    happened(t, CHOSE_TREASURE, t.active, reef)
+    push(t, DO_RAISE, lowest(t.choices ^ bit(reef)))
+    push(t, DO_RAISE, reef)
+
+
+def touched(view: View, reef: int) -> tuple[str, ...]:
+    return (treasure_name(COLOUR_LETTERS[reef]),)
+
+
+def ask(view: View, moves: Sequence[int]) -> Prompt:
+    return Prompt(
+        say("Choose which treasure to raise first."), say("{name} chooses a treasure.", name=Who(view["active"]))
+    )
+
+
+RAISING = worded(
+    RAISE,
+    [f"raise {colour}" for colour in COLOUR_LETTERS],
+    say("Reefs are R O Y G B V."),
+    touched,
+    {"raise": ask},
+    REASONS,
 )
-from atoll.games.coralia.table import BY_TREASURE_DICE, BY_TREASURE_JELLYFISH, DO_TREASURE, DO_WHITE, Table
-
-
-@rule
-def raise_treasure(t: Table, reef: int) -> None:
-    """The treasure of a reef, if it is still there (rules 10, R8)."""
-    if has(t.reef_treasures, reef):
-        t.reef_treasures ^= bit(reef)
-        turn_over(t)
-
-
-@rule
-def raise_side_treasure(t: Table) -> None:
-    """One of those beside the board, unseen (rules 10, R11)."""
-    if t.side_treasures > 0:
-        t.side_treasures -= 1
-        turn_over(t)
-
-
-@rule
-def turn_over(t: Table) -> None:
-    tile = pick(t.luck, t.hidden_treasures)
-    t.hidden_treasures ^= bit(tile)
-    t.treasures[t.active] |= bit(tile)
-    push(t, DO_TREASURE, tile)
-
-
-@rule
-def give_treasure_bonus(t: Table, tile: int) -> None:
-    if tile == L_FISH:
-        draw_top(t, FISH_PILE)
-    elif tile == L_PEARL:
-        draw_top(t, PEARL_PILE)
-    elif tile == L_STARFISH:
-        draw_top(t, STARFISH_PILE)
-    elif tile == L_ISLAND:
-        draw_top(t, ISLAND_PILE)
-    elif tile == L_ISLAND_DICE:
-        gain(t, t.active, dice_on_island(t), BY_TREASURE_DICE)
-    elif tile == L_STINGRAY:
-        take_stingray(t)
-    elif tile == L_WHITE:
-        push(t, DO_WHITE, 0)
-    else:
-        jellyfish(t, BY_TREASURE_JELLYFISH)

@@ -6,30 +6,20 @@ diver die that slides down to the treasure keeps its name too.
 """
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
 
-from atoll.core.game import Part, Parts, View
+from atoll.core.kept import kept
 from atoll.core.message import Message, say, say_count
 from atoll.core.scene import GROUND, ON_PIECE, SIGN, SPOT, Group, Thing
-from atoll.games.coralia.components import COLOURS
-from atoll.games.coralia.names import (
+from atoll.games.coralia.components import (
     COLOUR_LETTERS,
     COLOUR_NAMES,
+    COLOURS,
     SYMBOL_LETTERS,
-    SYMBOL_NAMES,
     WHITE_LETTER,
-    WHITE_NAME,
-    die_name,
 )
-from atoll.games.coralia.scene.plan import (
-    POSITIONS_KEPT,
-    Box,
-    Plan,
-    Point,
-    island_centre,
-    rounded,
-    space_centre,
-)
+from atoll.games.coralia.notation import colour_name, die_name, symbol_name
+from atoll.games.coralia.scene.plan import Box, Page, Point, island_centre, plan, rounded, space_centre
+from atoll.games.coralia.view import View, names_on_station
 
 PAINTS = ("red", "orange", "yellow", "green", "blue", "violet", "white")
 MARKS = ("pearl", "fish", "starfish", "octopus", "diver", "turtle", "chest")
@@ -45,9 +35,9 @@ SUPPLY_STACK = 2.5
 # On a reef.
 
 
-def dice_on_reef(reef: int, dice: dict[str, str], board: Box) -> Iterator[Thing]:
+def dice_on_reef(reef: int, dice: dict[str, str]) -> Iterator[Thing]:
     for symbol, colour in dice.items():
-        yield _on_reef(reef, symbol, colour, _number_on_reef(dice, symbol), board)
+        yield _on_reef(reef, symbol, colour, _number_on_reef(dice, symbol))
 
 
 def _number_on_reef(dice: dict[str, str], symbol: str) -> int:
@@ -55,17 +45,16 @@ def _number_on_reef(dice: dict[str, str], symbol: str) -> int:
     return 2 if symbol == "D" and dice.get("C") == dice["D"] else 1
 
 
-@cache
-def _on_reef(reef: int, symbol: str, colour: str, number: int, board: Box) -> Thing:
-    x, y = space_centre(reef, SYMBOL_LETTERS.index(symbol), board)
+def _on_reef(reef: int, symbol: str, colour: str, number: int) -> Thing:
+    x, y = space_centre(reef, SYMBOL_LETTERS.index(symbol))
     shift = DIE_ON_TREASURE if symbol == "C" else DIE_ON_SPACE
     face = "D" if symbol == "C" else symbol
     kind = f"white {COLOUR_LETTERS[reef]}{face}" if colour == WHITE_LETTER else f"die {colour}{face}"
     label = say(
         "{die}, on the reef ({colour}): {symbol}",
-        die=_name(colour, face),
+        die=die_name(colour + face),
         colour=COLOUR_NAMES[reef],
-        symbol=SYMBOL_NAMES[SYMBOL_LETTERS.index(symbol)],
+        symbol=symbol_name(symbol),
     )
     return _die(f"{kind} {number}", colour, face, (x + shift, y + shift), DIE, label)
 
@@ -73,25 +62,17 @@ def _on_reef(reef: int, symbol: str, colour: str, number: int, board: Box) -> Th
 # On the island, and in the supply.
 
 
-def dice_on_island(view: View, board: Box) -> Group:
-    return _dice_on_island(view["island"], board)
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _dice_on_island(dice: Part, board: Box) -> Group:
+@kept
+def dice_on_island(dice: dict[str, int]) -> Group:
     things: list[Thing] = []
-    for colour, count in dice.items():
-        centre = island_centre((COLOUR_LETTERS + WHITE_LETTER).index(colour), board)
-        things += _stack("island", colour, count, centre, ISLAND_DIE, ISLAND_STACK)
+    for place, (colour, count) in enumerate(dice.items()):
+        things += _stack("island", colour, count, island_centre(place), ISLAND_DIE, ISLAND_STACK)
     return tuple(things)
 
 
-def supply(view: View, box: Box) -> Group:
-    return _supply(view["supply"], box)
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _supply(dice: Part, box: Box) -> Group:
+@kept
+def supply(dice: dict[str, int], page: Page) -> Group:
+    box = plan(*page).supply
     things = [panel("supply", "sand-bench", box, say("Supply"))]
     for place, (colour, count) in enumerate(dice.items()):
         things += _supply_spot(place, box)
@@ -99,7 +80,6 @@ def _supply(dice: Part, box: Box) -> Group:
     return tuple(things)
 
 
-@cache
 def _supply_spot(place: int, box: Box) -> tuple[Thing, Thing]:
     """Where a colour's dice lie; its letter is seen when none is left."""
     x, y = _supply_centre(place, box)
@@ -113,11 +93,10 @@ def _supply_centre(place: int, box: Box) -> Point:
     return round(box.left + 4 + pitch * (place + 0.5), 1), box.middle + 6
 
 
-@cache
 def _stack(where: str, colour: str, count: int, centre: Point, size: float, rise: float) -> tuple[Thing, ...]:
     """Dice one upon the other, the number on the topmost."""
     x, y = centre
-    label = say_count("{number} die ({colour})", "{number} dice ({colour})", count, colour=_colour(colour))
+    label = say_count("{number} die ({colour})", "{number} dice ({colour})", count, colour=colour_name(colour))
     things = []
     for number in range(1, count + 1):
         at = (x + rise * (number - 1), y - rise * (number - 1))
@@ -130,35 +109,21 @@ def _stack(where: str, colour: str, count: int, centre: Point, size: float, rise
 # On the station.
 
 
-def station(view: View, plan: Plan) -> Group:
+def station(view: View, page: Page) -> Group:
     turn, turns = min(view["turn"] + 1, view["turns"]), view["turns"]
-    return _station(
-        turn,
-        turns,
-        station_names(view),
-        view["station"],
-        tuple(view["locked"]),
-        view["white_die"],
-        plan.station,
-        plan.tray,
-    )
+    dice = list(zip(names_on_station(view), view["station"], strict=True))
+    return _station(turn, turns, dice, view["locked"], view["white_die"], page)
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
+@kept
 def _station(
-    turn: int,
-    turns: int,
-    names: tuple[str, ...],
-    codes: Parts,
-    locked: tuple[int, ...],
-    white: str | None,
-    box: Box,
-    tray: Box,
+    turn: int, turns: int, dice: list[tuple[str, str]], locked: list[int], white: str | None, page: Page
 ) -> Group:
     """The dice in the order in which they were handed on, those that will not be rolled under a turtle."""
+    box, tray = plan(*page).station, plan(*page).tray
     things = [panel("station", "sand-bench", box, say("Research station")), _turn(turn, turns, box)]
     things += [_slot(place, box) for place in range(4)]
-    for place, (name, code) in enumerate(zip(names, codes, strict=True)):
+    for place, (name, code) in enumerate(dice):
         centre, size = _slot_centre(place, box)
         things.append(_on_station(name, code, centre, size))
         if place in locked:
@@ -168,48 +133,22 @@ def _station(
     return tuple(things)
 
 
-def station_names(view: View) -> tuple[str, ...]:
-    """What the dice on the station are called."""
-    return _station_names(view["station"], view["supply"], tuple(view["reefs"]))
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _station_names(station: Parts, supply: Part, reefs: tuple[Part, ...]) -> tuple[str, ...]:
-    names: list[str] = []
-    for code in station:
-        if len(code) == 1:
-            names.append(f"supply {code} {supply[code] + 1}")  # it was the topmost of the supply
-        else:
-            before = sum(name.startswith(f"die {code} ") for name in names)
-            dice = reefs[COLOUR_LETTERS.index(code[0])]["dice"]
-            names.append(f"die {code} {before + _count_on_reef(dice, code) + 1}")
-    return tuple(names)
-
-
-def _count_on_reef(dice: Part, code: str) -> int:
-    return sum(dice.get(symbol) == code[0] for symbol in ("DC" if code[1] == "D" else code[1]))
-
-
-@cache
 def _on_station(name: str, code: str, centre: Point, size: float) -> Thing:
     label = say("{die}, on the station", die=die_name(code))
     return _die(name, code[0], code[1:], centre, size, label)._replace(verb="take")
 
 
-@cache
 def _lock(place: int, centre: Point, size: float) -> Thing:
     x, y = centre
     label = say("locked on a turtle")
     return Thing(f"lock {place}", "clasp", x + 42 * size, y - 40 * size, ON_PIECE, size=0.4, mark="turtle", label=label)
 
 
-@cache
 def _white_die(symbol: str, tray: Box) -> Thing:
     centre = (tray.left + tray.width / 2, tray.middle)
-    return _die("white die", WHITE_LETTER, symbol, centre, 0.8, _name(WHITE_LETTER, symbol))._replace(verb="take")
+    return _die("white die", WHITE_LETTER, symbol, centre, 0.8, die_name(WHITE_LETTER + symbol))._replace(verb="take")
 
 
-@cache
 def _slot(place: int, box: Box) -> Thing:
     (x, y), size = _slot_centre(place, box)
     return Thing(f"slot {place}", "reef-space", x, y, SPOT, size=round(size * 1.1, 2))
@@ -220,7 +159,6 @@ def _slot_centre(place: int, box: Box) -> tuple[Point, float]:
     return (round(box.left + 76 + pitch * (place + 0.5), 1), box.middle), min(0.8, round(pitch / 118, 2))
 
 
-@cache
 def _turn(turn: int, turns: int, box: Box) -> Thing:
     label = say("Turn {turn} of {turns}", turn=turn, turns=turns)
     return Thing("turn", "ship-log", box.left + 40, box.middle, SIGN, size=0.64, text=f"{turn}/{turns}", label=label)
@@ -235,15 +173,6 @@ def _die(name: str, colour: str, face: str, centre: Point, size: float, label: M
     return Thing(name, "die", *centre, size=size, paint=paint, mark=mark, label=label)
 
 
-def _name(colour: str, face: str) -> Message:
-    return say("{symbol} ({colour})", symbol=SYMBOL_NAMES[SYMBOL_LETTERS.index(face)], colour=_colour(colour))
-
-
-def _colour(letter: str) -> Message:
-    return WHITE_NAME if letter == WHITE_LETTER else COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
-
-
-@cache
 def panel(name: str, shape: str, box: Box, label: Message | None = None) -> Thing:
     """A quiet ground that things lie on together."""
     x, y = box.width / 2, box.height / 2

@@ -1,13 +1,14 @@
 """Where everything lies: the board first; the rest beside it on a wide page, below it on a tall one."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
 from atoll.core.scene import Layout
 from atoll.games.coralia.components import COLOURS, SPACES
 
 Point = tuple[float, float]
+Page = tuple[Layout, int, int]
+"""What the plan of a page depends on: its form, how many players there are, and who looks."""
 
 BOARD_WIDTH = 832
 BOARD_HEIGHT = 786
@@ -24,8 +25,6 @@ FLOWER = ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (0, 0))  
 
 TRACK_INSET = 30
 TRACK_FIELDS = 60
-POSITIONS_KEPT = 4096
-"""Of what changes from move to move, so many are remembered."""
 
 
 class Box(NamedTuple):
@@ -49,23 +48,24 @@ class Box(NamedTuple):
         return self.top + self.height / 2
 
 
+BOARD = Box(0, 0, BOARD_WIDTH, BOARD_HEIGHT)
+
+
 class Plan(NamedTuple):
     """The parts of a page."""
 
     width: float
     height: float
-    board: Box
     supply: Box
     side: Box
     station: Box
     tray: Box
     players: tuple[Box, ...]
     """A box for each seat."""
-    hand: Box | None
-    """For the viewer's own cards; a spectator has none."""
+    hand: Box
+    """For the viewer's own cards; a spectator's has no room."""
 
 
-@cache
 def plan(layout: Layout, seats: int, viewer: int) -> Plan:
     return _wide(seats, viewer) if layout == "wide" else _tall(seats, viewer)
 
@@ -76,28 +76,27 @@ def _tall(seats: int, viewer: int) -> Plan:
     supply, side = _beside(Box(MARGIN, BOARD_HEIGHT, width, 78), 410)
     players, top = _rows(seats, viewer, Box(MARGIN, supply.bottom + GAP, width, 78))
     station, tray = _beside(Box(MARGIN, top, width, 116), 480)
-    hand = None if viewer < 0 else Box(MARGIN, station.bottom + GAP, width, 132)
-    height = (hand or station).bottom + MARGIN
-    board = Box(0, 0, BOARD_WIDTH, BOARD_HEIGHT)
-    return Plan(BOARD_WIDTH, height, board, supply, side, station, tray, players, hand)
+    own = 0 if viewer < 0 else 132
+    hand = Box(MARGIN, station.bottom + (GAP if own else 0), width, own)
+    height = hand.bottom + MARGIN
+    return Plan(BOARD_WIDTH, height, supply, side, station, tray, players, hand)
 
 
 def _wide(seats: int, viewer: int) -> Plan:
     """Other players at the top of the column beside the board, my own things at its foot."""
-    board = Box(0, 0, BOARD_WIDTH, BOARD_HEIGHT)
-    supply, side = _beside(Box(MARGIN, board.bottom, BOARD_WIDTH - MARGIN, 78), 410)
+    supply, side = _beside(Box(MARGIN, BOARD.bottom, BOARD_WIDTH - MARGIN, 78), 410)
     left, width = BOARD_WIDTH + GAP, 528
     players, top = _rows(seats, viewer, Box(left, MARGIN, width, 134))
     own = 0 if viewer < 0 else 246
     height = max(supply.bottom, top + 100 + (own + GAP if own else 0)) + MARGIN
     foot = height - MARGIN
-    hand = Box(left, foot - own, width, own) if own else None
+    hand = Box(left, foot - own, width, own)
     foot -= own + GAP if own else 0
     station, tray = _beside(Box(left, foot - 100, width, 100), 318)
     if own:
         at_foot = players[viewer]._replace(top=station.top - GAP - players[viewer].height)
         players = (*players[:viewer], at_foot, *players[viewer + 1 :])
-    return Plan(left + width + MARGIN, height, board, supply, side, station, tray, players, hand)
+    return Plan(left + width + MARGIN, height, supply, side, station, tray, players, hand)
 
 
 def _beside(box: Box, width: float) -> tuple[Box, Box]:
@@ -118,44 +117,39 @@ def _rows(seats: int, viewer: int, first: Box) -> tuple[tuple[Box, ...], float]:
     return tuple(boxes[seat] for seat in range(seats)), top
 
 
-# The board.
+# The BOARD.
 
 
-@cache
-def reef_centre(reef: int, board: Box) -> Point:
+def reef_centre(reef: int) -> Point:
     """Reefs by their number; the island is one more."""
     column, row = FLOWER[reef]
-    return board.left + board.width / 2 + REEF_PITCH * column, board.middle + REEF_ROW_PITCH * row
+    return BOARD.left + BOARD.width / 2 + REEF_PITCH * column, BOARD.middle + REEF_ROW_PITCH * row
 
 
-@cache
-def space_centre(reef: int, space: int, board: Box) -> Point:
-    x, y = reef_centre(reef, board)
+def space_centre(reef: int, space: int) -> Point:
+    x, y = reef_centre(reef)
     column, row = FLOWER[space]
     return x + PITCH * column, y + ROW_PITCH * row
 
 
-@cache
-def island_centre(colour: int, board: Box) -> Point:
+def island_centre(colour: int) -> Point:
     """Dice on the island lie on the side of their own reef, white ones in the middle."""
-    x, y = reef_centre(COLOURS, board)
+    x, y = reef_centre(COLOURS)
     column, row = FLOWER[colour]
     return x + 70 * column, y + 64 * row
 
 
-@cache
-def pile_centre(pile: int, board: Box) -> Point:
-    """The piles lie in the corners of the board."""
+def pile_centre(pile: int) -> Point:
+    """The piles lie in the corners of the BOARD."""
     x, y = 108, 158
-    return (board.width - x if pile % 2 else x), board.top + (board.height - y if pile // 2 else y)
+    return (BOARD.width - x if pile % 2 else x), BOARD.top + (BOARD.height - y if pile // 2 else y)
 
 
-@cache
-def track_point(points: float, board: Box) -> Point:
+def track_point(points: float) -> Point:
     """A field of the score track, clockwise from the lower left corner."""
-    width, height = board.width - 2 * TRACK_INSET, board.height - 2 * TRACK_INSET
+    width, height = BOARD.width - 2 * TRACK_INSET, BOARD.height - 2 * TRACK_INSET
     way = points % TRACK_FIELDS / TRACK_FIELDS * 2 * (width + height)
-    left, top = board.left + TRACK_INSET, board.top + TRACK_INSET
+    left, top = BOARD.left + TRACK_INSET, BOARD.top + TRACK_INSET
     if way <= height:
         return left, round(top + height - way, 1)
     if way <= height + width:

@@ -1,12 +1,13 @@
 """What lies before the players, beside the board and in the tray; the viewer's own cards in a drawer."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import partial
 from typing import NamedTuple
 
-from atoll.core.game import Part, Parts, View
+from atoll.core.kept import kept
 from atoll.core.message import Message, Who, say
 from atoll.core.scene import SIGN, Group, Thing
+from atoll.games.coralia.notation import card_names, open_treasure_names
 from atoll.games.coralia.scene.dice import panel
 from atoll.games.coralia.scene.pieces import (
     SEAT_PAINTS,
@@ -16,10 +17,11 @@ from atoll.games.coralia.scene.pieces import (
     hidden_cards,
     open_treasure,
     sailed,
-    seat_label,
     turtle,
 )
-from atoll.games.coralia.scene.plan import POSITIONS_KEPT, Box, Plan, Point, flow
+from atoll.games.coralia.scene.plan import Box, Page, Point, flow, plan
+from atoll.games.coralia.view import LookingView, PlayerView, View
+from atoll.games.coralia.words import standing, standing_label
 
 TILE = 0.5
 FIGURE = 0.4
@@ -39,18 +41,19 @@ class Item(NamedTuple):
     """How it is made once its centre is known."""
 
 
-def players(view: View, plan: Plan) -> Iterator[Group]:
+def players(view: View, page: Page) -> Iterator[Group]:
     viewer, is_over, away = view["seat"], view["phase"] == "over", [reef["diver"] for reef in view["reefs"]]
-    for seat, (player, box) in enumerate(zip(view["players"], plan.players, strict=True)):
-        yield _row(seat, player, is_over, seat in view["awaiting"], seat not in away, seat == viewer, box)
-    if plan.hand:
+    for seat, player in enumerate(view["players"]):
+        yield _row(seat, player, is_over, seat in view["awaiting"], seat not in away, seat == viewer, page)
+    if viewer >= 0:
         own = view["players"][viewer]
-        yield _hand(viewer, own["cards"], own["hidden"], plan.hand)
+        yield _hand(viewer, own["cards"], own["hidden"], page)
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _hand(seat: int, cards: Parts, hidden: Part, box: Box) -> Group:
+@kept
+def _hand(seat: int, cards: list[str], hidden: dict[str, int], page: Page) -> Group:
     """The viewer's own cards, in two rows if the drawer is deep and one is not enough."""
+    box = plan(*page).hand
     things = [panel("hand", "sand-bench", box, say("Your cards"))]
     rows = 2 if box.height > 200 else 1
     items = _cards(seat, cards, hidden, min(HAND_CARD, round((box.height / rows - 10) / 142, 2)))
@@ -63,21 +66,24 @@ def _hand(seat: int, cards: Parts, hidden: Part, box: Box) -> Group:
     return tuple(things)
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _row(seat: int, player: Part, is_over: bool, is_awaited: bool, has_diver: bool, is_own: bool, box: Box) -> Group:
+@kept
+def _row(
+    seat: int, player: PlayerView, is_over: bool, is_awaited: bool, has_diver: bool, is_own: bool, page: Page
+) -> Group:
     """Who it is, the points, what is in front of the player; then the cards, if they are not in the drawer."""
+    box, stands = plan(*page).players[seat], standing(player, is_over=is_over)
     two_lines = box.height > 100
     line = box.top + (33 if two_lines else box.height / 2)
     things = [
         panel(f"row {seat}", "sand-bench", box),
-        _who(seat, seat_label(seat, player), (box.left + 52, line)),
+        _who(seat, standing_label(seat, stands), (box.left + 52, line)),
         _name(seat, (box.left + 82, line)),
-        _points(seat, sailed(player, is_over=is_over), (box.left + 218, line)),
+        _points(seat, sailed(stands), (box.left + 218, line)),
     ]
     if is_awaited:
         things.append(Thing("awaited", "turn-pointer", box.left + 12, line, SIGN, size=0.6))
 
-    items = [*_figures(seat, player["octopuses"], has_diver), *_tiles(player["turtles"], player["treasures"])]
+    items = [*_figures(seat, player["octopuses"], has_diver), *_tiles(seat, player["turtles"], player["treasures"])]
     cards = [] if is_own else _cards(seat, player["cards"], player["hidden"], ROW_CARD)
     left, right = box.left + 248, box.right - 8
     if two_lines:
@@ -100,13 +106,11 @@ def _who(seat: int, label: Message, centre: Point) -> Thing:
     return Thing(f"seat {seat}", shape, x, y, SIGN, 0, 0.48, paint, "ship", str(seat + 1), label=label)
 
 
-@cache
 def _name(seat: int, start: Point) -> Thing:
     x, y = start
     return Thing(f"name {seat}", "player-name", x, y, SIGN, size=0.74, text=Who(seat))
 
 
-@cache
 def _points(seat: int, points: int, centre: Point) -> Thing:
     x, y = centre
     return Thing(f"points {seat}", "ship-log", x, y, SIGN, text=str(points))
@@ -117,94 +121,78 @@ def _figures(seat: int, octopuses: int, has_diver: bool) -> list[Item]:
     names = [f"octopus {seat} {number + 1}" for number in range(octopuses)]
     if has_diver:
         names.append(f"diver {seat}")
-    return [Item(54, 46, _figure_maker(name, seat)) for name in names]
+    return [Item(54, 46, partial(figure, name, seat, name.split()[0], size=FIGURE)) for name in names]
 
 
-def _figure_maker(name: str, seat: int) -> Callable[[Point], Thing]:
-    mark = "diver" if name.startswith("diver") else "octopus"
-    return lambda centre: figure(name, seat, mark, centre, FIGURE)
-
-
-def _tiles(turtles: Sequence[str], treasures: Sequence[str]) -> list[Item]:
-    items = [Item(60, 54, _turtle_maker(code)) for code in turtles]
-    return items + [Item(56, 50, _treasure_maker(code)) for code in treasures]
-
-
-def _turtle_maker(code: str) -> Callable[[Point], Thing]:
-    return lambda centre: turtle(code, centre, TILE)
-
-
-def _treasure_maker(code: str) -> Callable[[Point], Thing]:
-    return lambda centre: open_treasure(code, centre, TILE)
+def _tiles(seat: int, turtles: Sequence[str], treasures: Sequence[str]) -> list[Item]:
+    items = [Item(60, 54, partial(turtle, code, size=TILE)) for code in turtles]
+    names = zip(open_treasure_names(seat, treasures), treasures, strict=True)
+    return items + [Item(56, 50, partial(open_treasure, name, code, size=TILE)) for name, code in names]
 
 
 # Cards.
 
 
-def _cards(seat: int, codes: Parts, hidden: Part, size: float) -> list[Item]:
+def _cards(seat: int, codes: list[str], hidden: dict[str, int], size: float) -> list[Item]:
     """Cards that the viewer knows one by one, like ones close together; the others by their piles."""
     items: list[Item] = []
     for pile, count in hidden.items():
         if count:
-            make = _hidden_maker(f"{seat} cards {pile}", pile, count, size)
+            make = partial(hidden_cards, f"{seat} cards {pile}", pile, count, size=size)
             items.append(Item((CARD_WIDTH + 10) * size, CARD_WIDTH * size, make))
     for place, (code, name) in enumerate(zip(codes, card_names(seat, codes), strict=True)):
         is_covered = place + 1 < len(codes) and codes[place + 1] == code
         room = COVERED if is_covered else CARD_WIDTH + 5
-        items.append(Item(room * size, CARD_WIDTH * size, _card_maker(name, code, size)))
+        items.append(Item(room * size, CARD_WIDTH * size, partial(card, name, code, size=size)))
     return items
-
-
-def card_names(seat: int, codes: Sequence[str], held: Sequence[str] = ()) -> list[str]:
-    """What cards are called: a card that is looked at is called as if it was kept."""
-    return [f"{seat} {code} {[*held, *codes[:place]].count(code) + 1}" for place, code in enumerate(codes)]
-
-
-def _card_maker(name: str, code: str, size: float) -> Callable[[Point], Thing]:
-    return lambda centre: card(name, code, centre, size)
-
-
-def _hidden_maker(name: str, pile: str, count: int, size: float) -> Callable[[Point], Thing]:
-    return lambda centre: hidden_cards(name, pile, count, centre, size)
 
 
 # Beside the board, and the tray for what the present decision is about.
 
 
-def side(view: View, box: Box) -> Group:
-    return _side(view["side_turtles"], view["side_treasures"], view["stingrays"], box)
+def side(view: View, page: Page) -> Group:
+    return _side(view["side_turtles"], view["side_treasures"], view["stingrays"], page)
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _side(turtles: Parts, treasures: int, stingrays: int, box: Box) -> Group:
-    items = [Item(62, 54, _turtle_maker(code)) for code in turtles]
-    items += [Item(54, 50, _side_treasure_maker(number)) for number in range(treasures)]
-    items += [Item(50, 44, _card_maker(f"stingray {n + 1}", "FS", ROW_CARD)) for n in range(stingrays)]
+@kept
+def _side(turtles: list[str], treasures: int, stingrays: int, page: Page) -> Group:
+    box = plan(*page).side
+    items = [Item(62, 54, partial(turtle, code, size=TILE)) for code in turtles]
+    items += [Item(54, 50, partial(_side_treasure, f"side treasure {number + 1}")) for number in range(treasures)]
+    items += [Item(50, 44, partial(card, f"stingray {n + 1}", "FS", size=ROW_CARD)) for n in range(stingrays)]
     ground = panel("side", "sand-bench", box, say("Beside the board"))
     return ground, *_laid(items, box.left + 10, box.right - 8, box.middle)
 
 
-def _side_treasure_maker(number: int) -> Callable[[Point], Thing]:
+def _side_treasure(name: str, centre: Point) -> Thing:
     label = say("treasure, face down, beside the board")
-    name = f"side treasure {number + 1}"
-    return lambda centre: Thing(name, "sunken-chest", *centre, size=TILE, mark="chest", label=label)
+    return Thing(name, "sunken-chest", *centre, size=TILE, mark="chest", label=label)
 
 
-def tray(view: View, box: Box) -> Group:
+def tray(view: View, page: Page) -> Group:
+    looking, cards = view["looking"], view["players"][view["active"]]["cards"]
+    held = cards if looking else []
+    return _tray(view["phase"], view["white_die"], looking, view["active"], held, page)
+
+
+@kept
+def _tray(
+    phase: str, white_die: str | None, looking: LookingView | None, seat: int, held: list[str], page: Page
+) -> Group:
     """What the present decision is about; if nothing is, the overview of what fish and pearls score."""
-    if view["phase"] == "lock":
+    box = plan(*page).tray
+    if phase == "lock":
         return panel("tray", "dive-tray", box), _roll(box)
-    if view["white_die"]:
+    if white_die:
         return (panel("tray", "dive-tray", box),)
-    if view["looking"]:
-        items = _looked_at(view, min(HAND_CARD, round((box.height - 8) / 144, 2)))
+    if looking:
+        items = _looked_at(looking, seat, held, min(HAND_CARD, round((box.height - 8) / 144, 2)))
         room = sum(item.room for item in items)
         left = box.left + (box.width - room) / 2
         return panel("tray", "dive-tray", box), *_laid(items, left, left + room, box.middle)
     return _overview(box)
 
 
-@cache
 def _overview(box: Box) -> Group:
     fish = say("Fish: {points} points for 1, 2, 3, 4, 5 different ones", points="3, 7, 12, 18, 25")
     pearls = say("Pearls: the best {cards} cards count, for place 1, place 2 and all others", cards="4, 2, 1")
@@ -219,16 +207,19 @@ def _overview(box: Box) -> Group:
     return tuple(things)
 
 
-@cache
 def _roll(box: Box) -> Thing:
     x, y = box.left + box.width / 2, box.middle
     return Thing("roll", "button", x, y, SIGN, mark="roll", label=say("roll"), verb="roll")
 
 
-def _looked_at(view: View, size: float) -> list[Item]:
-    cards, pile, seat = view["looking"]["cards"], view["looking"]["pile"], view["active"]
+def _looked_at(looking: LookingView, seat: int, held: list[str], size: float) -> list[Item]:
+    """Face down for others."""
     room, width = (CARD_WIDTH + 6) * size, CARD_WIDTH * size
-    if cards[0] is None:
-        return [Item(room, width, _hidden_maker(f"looked {place}", pile, 1, size)) for place in range(len(cards))]
-    names = card_names(seat, cards, view["players"][seat]["cards"])
-    return [Item(room, width, _card_maker(name, code, size)) for name, code in zip(names, cards, strict=True)]
+    cards = [code for code in looking["cards"] if code is not None]
+    if not cards:
+        pile, number = looking["pile"], len(looking["cards"])
+        return [
+            Item(room, width, partial(hidden_cards, f"looked {place}", pile, 1, size=size)) for place in range(number)
+        ]
+    own = zip(card_names(seat, cards, held), cards, strict=True)
+    return [Item(room, width, partial(card, name, code, size=size)) for name, code in own]

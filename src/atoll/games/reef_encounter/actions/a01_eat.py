@@ -1,12 +1,24 @@
-"""Rules 10. Action 1: the parrotfish eats one coral and its shrimp."""
+"""Rules 10. Action 1: the parrotfish eats one coral and its shrimp.
+
+1 Bc4        eat the coral whose shrimp is on Bc4
+"""
+
+import re
+from typing import TYPE_CHECKING
 
 from atoll.core.bits import bit, has, lowest, popcount, without_lowest
-from atoll.core.contract import LEGAL
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.message import Message, say
+from atoll.core.question import Question
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import put_in_bag
 from atoll.games.reef_encounter.components import BOARDS, SMALLEST_MEAL, TILES_GIVEN_BACK
 from atoll.games.reef_encounter.corals import colour_at, corals_with
-from atoll.games.reef_encounter.reasons import CORAL_TOO_SMALL, NOT_YOUR_SHRIMP
+from atoll.games.reef_encounter.events import ATE, STAYED, WENT_BACK
+from atoll.games.reef_encounter.moves import FIRST_EAT, FIRST_LIFT, square
+from atoll.games.reef_encounter.names import square_name
+from atoll.games.reef_encounter.notation import SQUARE, read_square
 from atoll.games.reef_encounter.seams import (
     may_eat_first,
     meal_of_more,
@@ -15,15 +27,28 @@ from atoll.games.reef_encounter.seams import (
     tiles_gone,
     why_not_first_coral,
 )
-from atoll.games.reef_encounter.table import NONE, Table
+from atoll.games.reef_encounter.table import NONE, Reef, Table
+
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
+
+NOT_YOUR_SHRIMP, CORAL_TOO_SMALL = range(FIRST_REASON + 10, FIRST_REASON + 12)
+REASONS: dict[int, Message] = {
+    NOT_YOUR_SHRIMP: say("None of your shrimps is on that square."),
+    CORAL_TOO_SMALL: say("The parrotfish eats corals of five tiles or more."),
+}
 
 
 @rule
 def corals_to_eat(t: Table, board: int) -> int:
     """The cells of the active player's shrimps on a board whose coral may be eaten."""
-    found = large_corals(t, board)
-    is_first = t.players[t.active].eaten == 0
-    return 0 if is_first and found != 0 and why_not_first_coral(t) != LEGAL else found
+    found = 0
+    shrimps = t.reefs[board].shrimps[t.active]
+    while shrimps != 0:
+        if why_not_eat(t, board, lowest(shrimps)) == LEGAL:
+            found |= bit(lowest(shrimps))
+        shrimps = without_lowest(shrimps)
+    return found
 
 
 @rule
@@ -33,11 +58,16 @@ def large_corals(t: Table, board: int) -> int:
     found = 0
     shrimps = reef.shrimps[t.active]
     while shrimps != 0:
-        shrimp = bit(lowest(shrimps))
-        if size_of(t, reef, corals_with(reef, shrimp)) >= SMALLEST_MEAL:
-            found |= shrimp
+        if is_large(t, reef, lowest(shrimps)):
+            found |= bit(lowest(shrimps))
         shrimps = without_lowest(shrimps)
     return found
+
+
+@rule
+def is_large(t: Table, reef: Reef, cell: int) -> bool:
+    """Whether the coral on a cell is big enough."""
+    return size_of(t, reef, corals_with(reef, bit(cell))) >= SMALLEST_MEAL
 
 
 @rule
@@ -59,7 +89,7 @@ def why_not_eat(t: Table, board: int, cell: int) -> int:
     reef = t.reefs[board]
     if not has(reef.shrimps[t.active], cell):
         return NOT_YOUR_SHRIMP
-    if size_of(t, reef, corals_with(reef, bit(cell))) < SMALLEST_MEAL:
+    if not is_large(t, reef, cell):
         return CORAL_TOO_SMALL
     return why_not_first_coral(t) if t.players[t.active].eaten == 0 else LEGAL
 
@@ -83,10 +113,38 @@ def eat(t: Table, board: int, cell: int) -> None:
     reef.polyps[colour] ^= coral
     reef.shrimps[t.active] ^= bit(cell)
     player.eaten += 1
-    if not meal_of_more(t, reef, coral, colour, tiles_given_back(t)):
-        back = min(size, tiles_given_back(t))
-        for _ in range(back):
-            put_in_bag(t, colour)
-        player.parrotfish[colour] += size - back
+    is_chosen_later = meal_of_more(t, reef, coral, colour, tiles_given_back(t))
     tiles_gone(reef, coral)
+    happened(t, ATE, t.active, square(board, cell), colour, size, player.eaten)
     more_eaten(t, reef, coral)
+    if not is_chosen_later:
+        digest(t, colour, size)
+
+
+@rule
+def digest(t: Table, colour: int, size: int) -> None:
+    """Some of so many tiles go back to the bag; the others stay in the parrotfish."""
+    back = min(size, tiles_given_back(t))
+    for _ in range(back):
+        put_in_bag(t, colour)
+    happened(t, WENT_BACK, t.active, colour, back)
+    if size > back:
+        t.players[t.active].parrotfish[colour] += size - back
+        happened(t, STAYED, t.active, colour, size - back)
+
+
+def write(move: int) -> str:
+    return f"1 {square_name(move - FIRST_EAT)}"
+
+
+def read(text: str) -> int | None:
+    written = re.fullmatch(rf"1\s*{SQUARE}", text)
+    return FIRST_EAT + read_square(written[1]) if written else None
+
+
+def touched(view: "View", move: int) -> tuple[str, ...]:
+    """The parrotfish, then the shrimp."""
+    return f"fish {view['seat']}", f"shrimp {square_name(move - FIRST_EAT)}"
+
+
+EATING = Question(range(FIRST_EAT, FIRST_LIFT), write, read, touched, reasons=REASONS)

@@ -1,23 +1,53 @@
-"""Rules 7. Action 2: play a larva cube and polyp tiles of its colour. Action 3 is the same with a second cube."""
+"""Rules 7. Action 2: play a larva cube and polyp tiles of its colour. Action 3 is the same with a second cube.
+
+2 W          play a white larva cube (as action 2 or 3; also `3 W`)
+Bc4          lay a tile from behind the screen on Bc4
+Bc4 x        lay a consumed tile on Bc4
+done         lay no more tiles
+"""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from atoll.core.bits import bit
-from atoll.core.contract import LEGAL
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.game import Prompt
+from atoll.core.message import Message, Who, say, say_count
+from atoll.core.question import Question
 from atoll.core.rule import rule
+from atoll.core.story import happened
+from atoll.games.reef_encounter.actions.a06_tile_for_cube import NO_CONSUMED_TILE
+from atoll.games.reef_encounter.actions.a08_cube_for_tile import NO_CUBE
 from atoll.games.reef_encounter.bag import gives, shows
-from atoll.games.reef_encounter.components import COLOURS, LAID_FROM_SCREEN
-from atoll.games.reef_encounter.placing import has_spot, place, spots, why_not_on
-from atoll.games.reef_encounter.reasons import (
-    FOUR_FROM_SCREEN,
-    LAY_ONE_AT_LEAST,
-    NO_CONSUMED_TILE,
-    NO_CUBE,
-    NO_TILE_BEHIND_SCREEN,
-    NO_TILE_TO_LAY,
-    NOWHERE_TO_LAY,
+from atoll.games.reef_encounter.card import FOUR_FROM_SCREEN, LAY_ONE_AT_LEAST
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS, LAID_FROM_SCREEN
+from atoll.games.reef_encounter.events import FROM_CONSUMED, FROM_HAND, LAID_NO_MORE, PLAYED_LARVA
+from atoll.games.reef_encounter.moves import (
+    FINISH,
+    FIRST_LARVA,
+    FIRST_LAY,
+    FIRST_LAY_CONSUMED,
+    INTRODUCE,
+    MOVES,
 )
-from atoll.games.reef_encounter.seam_laying import can_lay_elsewhere, can_lay_more, has_more_of
-from atoll.games.reef_encounter.seams import held_from_screen, is_holding, may_lay_another
+from atoll.games.reef_encounter.names import colour_name, square_name, top_of
+from atoll.games.reef_encounter.notation import COLOUR, SQUARE, read_colour, read_square
+from atoll.games.reef_encounter.placing import REASONS as OBSTACLES
+from atoll.games.reef_encounter.placing import has_spot, place, spots
+from atoll.games.reef_encounter.seam_laying import can_lay_elsewhere, can_lay_more, has_more_of, with_special
+from atoll.games.reef_encounter.seams import held_from_screen, is_holding, may_lay_another, why_not_leave
 from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
+
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
+
+NO_TILE_TO_LAY, NOWHERE_TO_LAY, NO_TILE_BEHIND_SCREEN = range(FIRST_REASON + 20, FIRST_REASON + 23)
+REASONS: dict[int, Message] = {
+    NO_TILE_TO_LAY: say("You have no tile of that colour to lay."),
+    NOWHERE_TO_LAY: say("There is no square for a tile of that colour."),
+    NO_TILE_BEHIND_SCREEN: say("You have no tile of that colour behind your screen."),
+}
 
 
 @rule
@@ -54,6 +84,7 @@ def play_larva(t: Table, colour: int) -> None:
     t.players[t.active].cubes[colour] -= 1
     t.supply[colour] += 1
     begin_laying(t, colour)
+    happened(t, PLAYED_LARVA, t.active, colour)
 
 
 @rule
@@ -69,15 +100,22 @@ def begin_laying(t: Table, colour: int) -> None:
 
 
 @rule
-def may_lay_from_screen(t: Table) -> bool:
+def why_not_from_screen(t: Table) -> int:
+    """Why no tile from behind the screen can be laid."""
     if is_holding(t):
-        return True
-    return may_lay_another(t) and t.laid_from_screen < LAID_FROM_SCREEN and t.players[t.active].hand[t.colour] > 0
+        return LEGAL
+    if not may_lay_another(t):
+        return NO_TILE_TO_LAY
+    if t.laid_from_screen == LAID_FROM_SCREEN:
+        return FOUR_FROM_SCREEN
+    return LEGAL if t.players[t.active].hand[t.colour] > 0 else NO_TILE_BEHIND_SCREEN
 
 
 @rule
-def may_lay_consumed(t: Table) -> bool:
-    return not is_holding(t) and may_lay_another(t) and t.players[t.active].consumed[t.colour] > 0
+def why_not_consumed(t: Table) -> int:
+    """Why no consumed tile can be laid."""
+    has_one = t.players[t.active].consumed[t.colour] > 0
+    return LEGAL if has_one and may_lay_another(t) and not is_holding(t) else NO_CONSUMED_TILE
 
 
 @rule
@@ -86,55 +124,45 @@ def squares_to_lay_on(t: Table, board: int) -> int:
 
 
 @rule
-def why_not_lay(t: Table, board: int, cell: int) -> int:
-    """Why a tile from behind the screen cannot be laid on a square."""
-    if is_holding(t):
-        return why_not_on(t, board, cell, t.colour)
-    if not may_lay_another(t):
-        return NO_TILE_TO_LAY
-    if t.laid_from_screen == LAID_FROM_SCREEN:
-        return FOUR_FROM_SCREEN
-    if t.players[t.active].hand[t.colour] == 0:
-        return NO_TILE_BEHIND_SCREEN
-    return why_not_on(t, board, cell, t.colour)
-
-
-@rule
-def why_not_lay_consumed(t: Table, board: int, cell: int) -> int:
-    """Why a consumed tile cannot be laid on a square."""
-    return why_not_on(t, board, cell, t.colour) if may_lay_consumed(t) else NO_CONSUMED_TILE
-
-
-@rule
 def lay(t: Table, board: int, cell: int) -> None:
+    """A special tile in the player's fingers comes from behind the screen, or from in front of it."""
     if is_holding(t):
-        t.laid_from_screen += held_from_screen(t)
+        from_screen = held_from_screen(t)
     else:
+        from_screen = 1
         gives(t, t.players[t.active], t.colour)
-        t.laid_from_screen += 1
-    lay_tile(t, board, cell)
+    t.laid_from_screen += from_screen
+    lay_tile(t, board, cell, FROM_HAND if from_screen == 1 else FROM_CONSUMED)
 
 
 @rule
 def lay_consumed(t: Table, board: int, cell: int) -> None:
     t.players[t.active].consumed[t.colour] -= 1
-    lay_tile(t, board, cell)
+    lay_tile(t, board, cell, FROM_CONSUMED)
 
 
 @rule
-def lay_tile(t: Table, board: int, cell: int) -> None:
+def lay_tile(t: Table, board: int, cell: int, source: int) -> None:
     """The action ends of itself only where everybody can see that no tile is left for it."""
-    place(t, t.players[t.active], board, cell, t.colour)
+    place(t, board, cell, t.colour, source)
     t.laid += 1
     player = t.players[t.active]
     from_screen = t.laid_from_screen == LAID_FROM_SCREEN and not has_more_of(t, player, t.colour)
-    if not may_lay_another(t) or (from_screen and not may_lay_consumed(t)):
+    if not may_lay_another(t) or (from_screen and why_not_consumed(t) != LEGAL):
         finish(t)
 
 
 @rule
 def why_not_finish(t: Table) -> int:
-    return LEGAL if t.laid > 0 and not is_holding(t) else LAY_ONE_AT_LEAST
+    if is_holding(t):
+        return why_not_leave(t)
+    return LEGAL if t.laid > 0 else LAY_ONE_AT_LEAST
+
+
+@rule
+def lay_no_more(t: Table) -> None:
+    happened(t, LAID_NO_MORE, t.active)
+    finish(t)
 
 
 @rule
@@ -143,3 +171,64 @@ def finish(t: Table) -> None:
     t.colour = NONE
     t.laid = 0
     t.laid_from_screen = 0
+
+
+def write_larva(move: int) -> str:
+    return f"2 {COLOUR_LETTERS[move - FIRST_LARVA]}"
+
+
+def read_larva(text: str) -> int | None:
+    written = re.fullmatch(rf"[23]\s*{COLOUR}", text)
+    return FIRST_LARVA + read_colour(written[1]) if written else None
+
+
+def touched_larva(view: "View", move: int) -> tuple[str, ...]:
+    """A larva cube, then tiles of its colour."""
+    letter = COLOUR_LETTERS[move - FIRST_LARVA]
+    return f"cubes {view['seat']} {letter}", f"tiles {view['seat']} {letter}"
+
+
+def write_lay(move: int) -> str:
+    if move >= FIRST_LAY_CONSUMED:
+        return f"{square_name(move - FIRST_LAY_CONSUMED)} x"
+    return square_name(move - FIRST_LAY)
+
+
+def read_lay(text: str) -> int | None:
+    written = re.fullmatch(rf"{SQUARE}\s*(x?)", text)
+    return (FIRST_LAY_CONSUMED if written[2] else FIRST_LAY) + read_square(written[1]) if written else None
+
+
+def touched_lay(view: "View", move: int) -> tuple[str, ...]:
+    """A square; before it the consumed tile. One from behind the screen needs none: its colour is the larva cube's."""
+    if move < FIRST_LAY_CONSUMED:
+        return (top_of(view["boards"], move - FIRST_LAY),)
+    return f"consumed {view['seat']} {view['laying']}", top_of(view["boards"], move - FIRST_LAY_CONSUMED)
+
+
+def ask(view: "View", moves: Sequence[int]) -> Prompt:
+    """What is laid, from where, and whether one may stop: only what is possible now."""
+    colour = colour_name(view["laying"] or "")
+    from_screen = any(FIRST_LAY <= move < FIRST_LAY_CONSUMED for move in moves)
+    consumed = any(FIRST_LAY_CONSUMED <= move < MOVES for move in moves)
+    wait = say("{name} lays tiles, {colour}.", name=Who(view["awaiting"][0]), colour=colour)
+    if not from_screen and not consumed:
+        return Prompt(say("You have no more tiles to lay, {colour}.", colour=colour), wait)
+    if not from_screen:
+        return Prompt(say("You may lay consumed tiles, {colour}.", colour=colour), wait)
+    hand = view["players"][view["seat"]]["tiles"].count(view["laying"] or "")
+    left = min(hand, LAID_FROM_SCREEN - view["laid_from_screen"])
+    tiles = say_count("{number} tile from behind your screen", "up to {number} tiles from behind your screen", left)
+    if consumed:
+        return Prompt(say("Lay tiles, {colour}: {tiles}, and any consumed ones.", colour=colour, tiles=tiles), wait)
+    return Prompt(say("Lay tiles, {colour}: {tiles}.", colour=colour, tiles=tiles), wait)
+
+
+PLAYING_LARVAE = Question(range(FIRST_LARVA, FINISH), write_larva, read_larva, touched_larva, reasons=REASONS)
+FINISHING = Question(
+    range(FINISH, INTRODUCE),
+    lambda move: "done",
+    lambda text: FINISH if text == "done" else None,
+    lambda view, move: ("done",),
+)
+LAYING = Question(range(FIRST_LAY, MOVES), write_lay, read_lay, touched_lay, {"lay": with_special(ask)}, OBSTACLES)

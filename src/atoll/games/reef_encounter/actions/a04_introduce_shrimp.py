@@ -1,12 +1,30 @@
-"""Rules 7. Action 4: introduce one shrimp from behind the screen onto a coral that holds none."""
+"""Rules 7. Action 4: introduce one shrimp from behind the screen onto a coral that holds none.
 
-from atoll.core.contract import LEGAL
+4            introduce a shrimp; action 5 says how to put it somewhere
+"""
+
+from typing import TYPE_CHECKING
+
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.message import Message, say
+from atoll.core.question import Question
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a05_move_shrimp import corals_to_guard
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.corals import shrimps_behind_screen
-from atoll.games.reef_encounter.reasons import NO_CORAL_TO_GUARD, NO_SHRIMP_LEFT
+from atoll.games.reef_encounter.events import TOOK_SHRIMP
+from atoll.games.reef_encounter.moves import INTRODUCE, TO_SCREEN
 from atoll.games.reef_encounter.table import FROM_SCREEN, PUT, Table
+
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
+
+NO_SHRIMP_LEFT, NO_CORAL_TO_GUARD = range(FIRST_REASON + 40, FIRST_REASON + 42)
+REASONS: dict[int, Message] = {
+    NO_SHRIMP_LEFT: say("You have no shrimp behind your screen."),
+    NO_CORAL_TO_GUARD: say("There is no coral that your shrimp could go onto."),
+}
 
 
 @rule
@@ -25,3 +43,20 @@ def introduce(t: Table) -> None:
     t.lifted = FROM_SCREEN
     t.lifted_again = 0
     t.phase = PUT
+    happened(t, TOOK_SHRIMP, t.active)
+
+
+def write(move: int) -> str:
+    return "4"
+
+
+def read(text: str) -> int | None:
+    return INTRODUCE if text == "4" else None
+
+
+def touched(view: "View", move: int) -> tuple[str, ...]:
+    """The shrimps behind the screen."""
+    return (f"shrimps {view['seat']}",)
+
+
+INTRODUCING = Question(range(INTRODUCE, TO_SCREEN), write, read, touched, reasons=REASONS)

@@ -2,24 +2,44 @@
 
 A target below ALGAE is the open sea with a cylinder of that colour; the targets after that are the coral tiles, whose
 large alga says which cylinder.
+
+7 W blue     give a consumed white tile for a blue cylinder onto the open sea
+7 W OP       the same for a cylinder onto the coral tile of orange and pink
 """
 
+import re
+from typing import TYPE_CHECKING
+
 from atoll.core.bits import bit, has, popcount
-from atoll.core.contract import LEGAL
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.message import Message, say
+from atoll.core.question import Question
 from atoll.core.rule import rule
+from atoll.core.story import happened
+from atoll.games.reef_encounter.actions.a06_tile_for_cube import NO_CONSUMED_TILE
 from atoll.games.reef_encounter.bag import put_in_bag
-from atoll.games.reef_encounter.components import ALGAE, ALL_PAIRS, COLOURS, PAIRS
-from atoll.games.reef_encounter.hierarchy import flip, large_alga, with_large
-from atoll.games.reef_encounter.reasons import (
-    ALREADY_LOCKED,
-    EAT_FIRST,
-    NO_CONSUMED_TILE,
-    NO_CYLINDER,
-    ONE_CORAL_TILE_A_TURN,
-    TENTH_NEEDS_TWO_TILES,
-)
+from atoll.games.reef_encounter.components import ALGAE, ALL_PAIRS, COLOUR_LETTERS, COLOURS, PAIRS
+from atoll.games.reef_encounter.events import ONTO_CORAL_TILE, ONTO_OPEN_SEA, PAID
+from atoll.games.reef_encounter.hierarchy import flip, large_alga
+from atoll.games.reef_encounter.moves import FIRST_ALGA, FIRST_EAT, TARGETS, alga, alga_paid, alga_target
+from atoll.games.reef_encounter.names import target_name
+from atoll.games.reef_encounter.notation import COLOUR, TARGET, read_colour, read_target
 from atoll.games.reef_encounter.seams import more_in_parrotfish
 from atoll.games.reef_encounter.table import NONE, Player, Table
+
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
+
+EAT_FIRST, ONE_CORAL_TILE_A_TURN, ALREADY_LOCKED, NO_CYLINDER, TENTH_NEEDS_TWO_TILES = range(
+    FIRST_REASON + 70, FIRST_REASON + 75
+)
+REASONS: dict[int, Message] = {
+    EAT_FIRST: say("You may put cylinders onto coral tiles only after your parrotfish has eaten a coral."),
+    ONE_CORAL_TILE_A_TURN: say("You may cover one coral tile a turn, and you have done so."),
+    ALREADY_LOCKED: say("There is a cylinder on that coral tile already."),
+    NO_CYLINDER: say("There is no cylinder of that alga in the supply."),
+    TENTH_NEEDS_TWO_TILES: say("The last coral tile may be covered only with two tiles in your parrotfish."),
+}
 
 
 @rule
@@ -35,14 +55,10 @@ def tiles_to_pay(t: Table) -> int:
 @rule
 def targets(t: Table) -> int:
     """Every place for a cylinder, as a mask: the open sea in four colours, then the ten coral tiles."""
-    player = t.players[t.active]
-    may_lock = player.eaten > 0 and t.locked_one == 0 and not is_tenth_forbidden(t, player)
     found = 0
-    for alga in range(ALGAE):
-        if t.cylinders[alga] > 0:
-            found |= bit(alga)
-            if may_lock:
-                found |= (with_large(t, alga) & ~t.locked) << ALGAE
+    for target in range(TARGETS):
+        if why_not_target(t, target) == LEGAL:
+            found |= bit(target)
     return found
 
 
@@ -89,6 +105,7 @@ def play_alga(t: Table, target: int, paid: int) -> bool:
     """Pay a tile and play the cylinder; returns whether that was the last coral tile to be covered."""
     t.players[t.active].consumed[paid] -= 1
     put_in_bag(t, paid)
+    happened(t, PAID, t.active, paid)
     if target < ALGAE:
         onto_open_sea(t, target)
     else:
@@ -103,6 +120,7 @@ def onto_open_sea(t: Table, alga: int) -> None:
         t.cylinders[t.sea_alga] += 1
     t.cylinders[alga] -= 1
     t.sea_alga = alga
+    happened(t, ONTO_OPEN_SEA, t.active, alga)
     flip(t, alga)
 
 
@@ -113,4 +131,24 @@ def onto_coral_tile(t: Table, tile: int) -> None:
     t.cylinders[alga] -= 1
     t.locked |= bit(tile)
     t.locked_one = 1
+    happened(t, ONTO_CORAL_TILE, t.active, tile, alga)
     flip(t, alga)
+
+
+def write(move: int) -> str:
+    return f"7 {COLOUR_LETTERS[alga_paid(move)]} {target_name(alga_target(move))}"
+
+
+def read(text: str) -> int | None:
+    written = re.fullmatch(rf"7\s*{COLOUR}\s*{TARGET}", text)
+    return alga(read_target(written[2]), read_colour(written[1])) if written else None
+
+
+def touched(view: "View", move: int) -> tuple[str, ...]:
+    """A consumed tile, then a cylinder of the supply or a coral tile."""
+    target = alga_target(move)
+    kind = "cylinder" if target < ALGAE else "coral tile"
+    return f"consumed {view['seat']} {COLOUR_LETTERS[alga_paid(move)]}", f"{kind} {target_name(target)}"
+
+
+PLAYING_ALGAE = Question(range(FIRST_ALGA, FIRST_EAT), write, read, touched, reasons=REASONS)

@@ -1,33 +1,28 @@
 """Who beats whom: five corals in a ring, and for each coral tile an arrow from the stronger one to the weaker."""
 
-from functools import cache, lru_cache
-from itertools import chain
 from math import atan2, cos, degrees, pi, sin
 
-from atoll.core.game import Part, Parts, View
+from atoll.core.kept import kept
 from atoll.core.message import say, say_count
 from atoll.core.scene import OUTLINE, SIGN, Group
 from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
-from atoll.games.reef_encounter.scene.frame import POSITIONS_KEPT, Frame
-from atoll.games.reef_encounter.scene.pieces import alga, alga_name, colour_name, polyp
+from atoll.games.reef_encounter.names import alga_name, colour_name
+from atoll.games.reef_encounter.scene.frame import Frame, Page, plan
+from atoll.games.reef_encounter.scene.pieces import alga, polyp
+from atoll.games.reef_encounter.view import CoralTileView
 
 RADIUS = 246
 VALUE_RADIUS = RADIUS + 82
 
 
-def pentagon(view: View, frame: Frame) -> Group:
-    return _pentagon(frame, view["values"], view["coral_tiles"])
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _pentagon(frame: Frame, values: Part, tiles: Parts) -> Group:
+@kept
+def pentagon(page: Page, values: dict[str, int], tiles: list[CoralTileView]) -> Group:
+    frame = plan(page).pentagon
     panel = frame.panel("pentagon", "side-panel", say("Stronger"))
-    corners = (_corner(frame, letter, value) for letter, value in values.items())
-    arrows = (_coral_tile(frame, *tile.values()) for tile in tiles)
-    return panel, *chain.from_iterable(corners), *chain.from_iterable(arrows)
+    corners = [thing for letter, value in values.items() for thing in _corner(frame, letter, value)]
+    return panel, *corners, *(thing for tile in tiles for thing in _coral_tile(frame, tile))
 
 
-@cache
 def _corner(frame: Frame, letter: str, value: int) -> Group:
     label = say_count("{colour}: {number} point", "{colour}: {number} points", value, colour=colour_name(letter))
     return (
@@ -44,9 +39,9 @@ def _corner(frame: Frame, letter: str, value: int) -> Group:
     )
 
 
-@cache
-def _coral_tile(frame: Frame, name: str, strong: str, weak: str, word: str, covered: bool) -> Group:
+def _coral_tile(frame: Frame, tile: CoralTileView) -> Group:
     """An arrow, and on it the large alga, or the cylinder that covers it."""
+    name, strong, weak, word = tile["name"], tile["strong"], tile["weak"], tile["alga"]
     (x, y), (to_x, to_y) = _place(frame, strong, RADIUS), _place(frame, weak, RADIUS)
     middle = (x + to_x) / 2, (y + to_y) / 2
     apart = (COLOUR_LETTERS.index(strong) - COLOUR_LETTERS.index(weak)) % COLOURS
@@ -58,7 +53,7 @@ def _coral_tile(frame: Frame, name: str, strong: str, weak: str, word: str, cove
         weak=colour_name(weak),
         alga=alga_name(word),
     )
-    if not covered:
+    if not tile["covered"]:
         print_ = alga(frame, f"coral tile {name}", "alga-print", word, *middle, 0.56, label, "put")
         return frame.thing(f"arrow {name}", arrow, *middle, OUTLINE, turn=turn), print_
     return (

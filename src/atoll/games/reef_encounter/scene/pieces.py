@@ -1,10 +1,7 @@
 """What pieces look like: every colour with its paint and its own coral or alga, every player with a flag."""
 
-from functools import cache
-
 from atoll.core.message import Message, Who, say
 from atoll.core.scene import ON_PIECE, Thing
-from atoll.games.reef_encounter.components import ALGA_NAMES, ALGA_WORDS, COLOUR_LETTERS, COLOUR_NAMES
 from atoll.games.reef_encounter.scene.frame import Frame
 
 PAINTS = {"W": "white", "Y": "yellow", "O": "orange", "P": "pink", "G": "grey"}
@@ -12,15 +9,6 @@ ALGA_PAINTS = {"blue": "blue", "green": "green", "purple": "violet", "red": "red
 SEAT_PAINTS = ("violet", "green", "red", "yellow")
 
 
-def colour_name(letter: str) -> Message:
-    return COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
-
-
-def alga_name(word: str) -> Message:
-    return ALGA_NAMES[ALGA_WORDS.index(word)]
-
-
-@cache
 def polyp(
     frame: Frame, name: str, letter: str, x: float, y: float, size: float, label: Message | None, verb: str = ""
 ) -> Thing:
@@ -28,20 +16,17 @@ def polyp(
     return frame.thing(name, "polyp", x, y, size=size, paint=paint, mark=mark, text=letter, label=label, verb=verb)
 
 
-@cache
 def larva(
     frame: Frame, name: str, letter: str, x: float, y: float, size: float, label: Message | None, verb: str = ""
 ) -> Thing:
     return frame.thing(name, "larva-cube", x, y, size=size, paint=PAINTS[letter], text=letter, label=label, verb=verb)
 
 
-@cache
 def empty(frame: Frame, name: str, letter: str, x: float, y: float, size: float, label: Message, verb: str) -> Thing:
     """Where a stack would be."""
     return frame.thing(name, "stack-empty", x, y, size=size, text=letter, label=label, verb=verb)
 
 
-@cache
 def alga(
     frame: Frame, name: str, shape: str, word: str, x: float, y: float, size: float, label: Message, verb: str = ""
 ) -> Thing:
@@ -50,7 +35,6 @@ def alga(
     return frame.thing(name, shape, x, y, size=size, paint=paint, mark=f"alga-{word}", label=label, verb=verb)
 
 
-@cache
 def shrimp(
     frame: Frame, name: str, seat: int, x: float, y: float, size: float, label: Message, verb: str = ""
 ) -> Thing:

@@ -3,7 +3,9 @@
 from atoll.core.bits import bit, has
 from atoll.core.luck import chance
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.events import ONTO_SEA
 from atoll.games.reef_encounter.second_kind.components import (
     ALL_CARDS,
     BLUE_SHRIMPS,
@@ -71,6 +73,7 @@ def draw_special(t: Table, space: int, plain: int) -> bool:
         kind += 1
     t.more.bag[kind] -= 1
     t.more.sea[space, kind] += 1
+    happened(t, ONTO_SEA, space, COLOURS + kind)
     return True
 
 

@@ -2,8 +2,12 @@
 
 from atoll.core.bits import bit
 from atoll.core.rule import rule
+from atoll.core.story import happened
+from atoll.games.reef_encounter.events import LIFTED
+from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.second_kind.components import SIDES
 from atoll.games.reef_encounter.second_kind.effects.shrimps import room_for_blue
+from atoll.games.reef_encounter.second_kind.events import BLUE_LEFT, BLUE_MOVED
 from atoll.games.reef_encounter.second_kind.sides import step
 from atoll.games.reef_encounter.table import NONE, PUT, Reef, Table
 
@@ -72,13 +76,18 @@ def shift_blue(t: Table, board: int, cell: int) -> None:
         t.lifted = board * 64 + cell
         t.lifted_again = 0 if t.ender == NONE else 1
         t.phase = PUT
+        happened(t, LIFTED, t.active, square(board, cell))
     else:
+        source = t.more.blue_lifted - 1
         reef.more.blue |= bit(cell)
         t.more.blue_lifted = 0
+        happened(t, BLUE_MOVED, square(source >> 6, source & 63), square(board, cell))
 
 
 @rule
 def blue_escapes(t: Table) -> None:
     """It goes beside the open sea."""
+    source = t.more.blue_lifted - 1
     t.more.blue_left += 1
     t.more.blue_lifted = 0
+    happened(t, BLUE_LEFT, square(source >> 6, source & 63))

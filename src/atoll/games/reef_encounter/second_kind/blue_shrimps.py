@@ -1,7 +1,10 @@
 """Rules 4.3 and 1.4 of Second Kind. Blue shrimps: they protect their tile, and no coral holds two."""
 
-from atoll.core.bits import bit, lowest, popcount, without_lowest
+from atoll.core.bits import bit, lowest, without_lowest
 from atoll.core.rule import rule
+from atoll.core.story import happened
+from atoll.games.reef_encounter.moves import square
+from atoll.games.reef_encounter.second_kind.events import BLUE_LEFT, SEA_BLUE_LEFT
 from atoll.games.reef_encounter.second_kind.sides import corals_with, touching
 from atoll.games.reef_encounter.table import Reef, Table
 
@@ -30,11 +33,15 @@ def joins_blue(t: Table, board: int, colour: int, sides: int) -> int:
 @rule
 def coral_eaten(t: Table, reef: Reef, coral: int) -> None:
     """The blue shrimp of an eaten coral escapes. When everybody has eaten, the one on the open sea is free as well."""
-    t.more.blue_left += popcount(reef.more.blue & coral)
-    reef.more.blue &= ~coral
+    escaping = reef.more.blue & coral
+    if escaping != 0:
+        reef.more.blue ^= escaping
+        t.more.blue_left += 1
+        happened(t, BLUE_LEFT, square(reef.board, lowest(escaping)))
     waiting = 0
     for seat in range(t.seats):
         waiting += 1 if t.players[seat].eaten == 0 else 0
     if waiting == 0 and t.more.sea_blue == 1:
         t.more.sea_blue = 0
         t.more.blue_left += 1
+        happened(t, SEA_BLUE_LEFT)

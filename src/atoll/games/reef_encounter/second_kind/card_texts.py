@@ -2,14 +2,30 @@
 
 from atoll.core.message import Message, say
 from atoll.games.reef_encounter.components import COLOUR_NAMES
-from atoll.games.reef_encounter.second_kind.components import CARD_NAMES, CARD_SLUGS, STRENGTH_OF
+from atoll.games.reef_encounter.second_kind.components import (
+    CARD_HAS_CLOWNFISH,
+    CARD_HAS_SHRIMP,
+    CARD_NAMES,
+    CARD_SLUGS,
+    STRENGTH_OF,
+)
+
+SIGNS = {
+    (0, 0): say("no blue shrimp"),
+    (0, 1): say("no blue shrimp, clownfish"),
+    (1, 0): say("blue shrimp"),
+    (1, 1): say("blue shrimp, clownfish"),
+}
+"""The signs on a card: whether it has a blue shrimp, and a clownfish."""
 
 _TEXTS: dict[str, Message] = {
     "algae_indigestion": say("Take a cylinder off a coral tile."),
     "confusion": say("Move a cylinder to another coral tile with that alga; then the others with it turn over."),
     "consumed_polyp_tiles": say("Up to three tiles from behind your screen become consumed tiles."),
     "deep_water": say("Within action 2 or 3, lay one tile on water that rock surrounds."),
-    "disintegration": say("A coral of ten tiles or more loses all but nine; its owner chooses which."),
+    "disintegration": say(
+        "A coral of ten tiles or more loses all but nine; its owner chooses which, but no tile with a figure on it."
+    ),
     "dislodged": say("A crown of thorns leaves the game. Also in the turns of others."),
     "double_lock": say("Put a second cylinder on a coral tile in this turn, but never the tenth."),
     "extra_free_growth": say(
@@ -34,11 +50,12 @@ _TEXTS: dict[str, Message] = {
 
 
 def card_text(slug: str) -> Message:
-    """A card's name and what it says."""
+    """A card's name, its signs, and what it says."""
     number = CARD_SLUGS.index(slug)
     if number in STRENGTH_OF:
         colour = COLOUR_NAMES[STRENGTH_OF.index(number)]
         text = say("At the end up to two tiles in your parrotfish count one more: {colour}.", colour=colour)
     else:
         text = _TEXTS[slug]
-    return say("{card}: {what}", card=CARD_NAMES[number], what=text)
+    signs = SIGNS[CARD_HAS_SHRIMP[number], CARD_HAS_CLOWNFISH[number]]
+    return say("{card} ({signs}): {what}", card=CARD_NAMES[number], signs=signs, what=text)

@@ -3,30 +3,41 @@
 from atoll.core.bits import bit, has, popcount
 from atoll.core.luck import pick
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import comes_to_light
 from atoll.games.reef_encounter.second_kind.components import ALL_CARDS, CARDS, CARDS_IN_HAND
-from atoll.games.reef_encounter.table import Player, Table
+from atoll.games.reef_encounter.second_kind.events import DISCARDED, DREW_CARD, RESHUFFLED
+from atoll.games.reef_encounter.table import Table
 
 
 @rule
-def draw_card(t: Table, player: Player) -> None:
+def draw_card(t: Table, seat: int) -> None:
     """The top card, for its buyer's eyes only. When the deck is empty the discards are shuffled."""
     if t.more.deck == 0:
         t.more.deck = t.more.discard
         t.more.discard = 0
         t.more.decks += 1
+        happened(t, RESHUFFLED)
     card = pick(t.luck, t.more.deck)
     t.more.deck ^= bit(card)
     t.more.drawn_from[card] = t.more.decks
-    player.more.cards |= bit(card)
+    t.players[seat].more.cards |= bit(card)
+    happened(t, DREW_CARD, seat, card)
 
 
 @rule
-def show_card(t: Table, player: Player, card: int) -> None:
-    """A card leaves its owner's hand for all to see."""
-    player.more.cards ^= bit(card)
+def show_card(t: Table, seat: int, card: int) -> None:
+    """A card leaves its owner's hand for all to see. Whoever calls this tells what for."""
+    t.players[seat].more.cards ^= bit(card)
     t.more.drawn_from[card] = 0
     comes_to_light(t)
+
+
+@rule
+def discard(t: Table, seat: int, card: int) -> None:
+    show_card(t, seat, card)
+    t.more.discard |= bit(card)
+    happened(t, DISCARDED, seat, card)
 
 
 @rule

@@ -3,9 +3,9 @@
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import COLOURS, LAID_FROM_SCREEN
-from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import ITEMS, kind_of, special_tiles_of, take_up
 from atoll.games.reef_encounter.second_kind.components import COLOURS_OF_KIND, DEEP_WATER_CARD
 from atoll.games.reef_encounter.second_kind.effects.growth import has_water_square
+from atoll.games.reef_encounter.second_kind.fitting import ITEMS, kind_of, special_tiles_of, take_up
 from atoll.games.reef_encounter.table import Table
 
 

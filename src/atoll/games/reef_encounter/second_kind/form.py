@@ -41,8 +41,11 @@ OPTIONS = (
         "windows",
         say("Second Kind: when clownfish cards may be played"),
         (
-            Choice("step", 0, say("after every step of a turn")),
-            Choice("action", 1, say("after whole actions and cards")),
+            Choice(
+                "turn", 2, say("everybody is asked once a turn, and after every step if they want to be asked again")
+            ),
+            Choice("step", 0, say("everybody is asked after every step of a turn")),
+            Choice("action", 1, say("everybody is asked after whole actions and cards")),
         ),
     ),
     Option(

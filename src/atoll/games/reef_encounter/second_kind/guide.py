@@ -1,8 +1,8 @@
 """The rules of this box in our own words, in the order of play."""
 
-from atoll.core.game import View
 from atoll.core.lesson import Section
 from atoll.core.message import say
+from atoll.games.reef_encounter.view import View
 
 AT_ONCE = 2
 
@@ -20,7 +20,7 @@ SECTIONS: tuple[Section, ...] = (
             ),
             say(
                 "A double tile counts as two when tiles go back to the bag and at the end. "
-                "A consumed one can be changed for two plain tiles of its colour."
+                "A consumed one can be changed for two plain tiles of its colour, whatever has made it consumed."
             ),
         ),
         ("special", "give back"),
@@ -73,7 +73,8 @@ SECTIONS: tuple[Section, ...] = (
         (
             say(
                 "Action 8b, once a turn: buy the top card for any tile or a larva cube. "
-                "You hold three unplayed cards at most; others see only how many you hold."
+                "You hold three unplayed cards at most; others see only how many you hold. "
+                "After the card Pick me up you may still buy one."
             ),
             say(
                 "Action 8c: play cards between your actions, as many as you like. You announce a card and say what it "
@@ -97,7 +98,8 @@ SECTIONS: tuple[Section, ...] = (
         (
             say(
                 "Cards with a clownfish can be played in anybody's turn, before the crowns attack and after every "
-                "step. Everybody who holds cards is asked, so that nobody can tell who has one."
+                "step; in your own turn also before action 1. Everybody who holds cards is asked alike, so that nobody "
+                "can tell who has one: once a turn, and after every step if you want to be asked again."
             ),
             say("Strong Current cancels a card that another player has just announced: it is lost without effect."),
         ),

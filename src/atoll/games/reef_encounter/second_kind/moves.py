@@ -35,7 +35,7 @@ FIRST_SWAP = FIRST_TARGET + TARGETS
 FIRST_GROWTH = FIRST_SWAP + COLOURS * COLOURS
 # Answers.
 ANSWER = PLAY_CARD + 4
-PASS_CARD, REST, ENOUGH, ASIDE, END_TURN = range(5)
+PASS_CARD, REST, ENOUGH, ASIDE, END_TURN, AGAIN = range(6)
 # Tiles given for a card: plain ones from behind the screen, consumed ones; special ones alike; then two-colour tiles
 # as their second colour.
 OFFER = PLAY_CARD + 5

@@ -2,14 +2,16 @@
 
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a01_eat import eat
 from atoll.games.reef_encounter.actions.a02_place_polyps import begin_laying, play_larva
 from atoll.games.reef_encounter.actions.a10_draft import draft
 from atoll.games.reef_encounter.bag import put_in_bag
 from atoll.games.reef_encounter.components import COLOURS
-from atoll.games.reef_encounter.seams import tiles_gone
+from atoll.games.reef_encounter.events import PAID
 from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bury_crowns
-from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import pay_special
+from atoll.games.reef_encounter.second_kind.actions.a07_special_for_alga import pay_special
+from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CLOWNFISH_TEXTS
 from atoll.games.reef_encounter.second_kind.components import (
     ALGAE_INDIGESTION,
     CONFUSION,
@@ -38,8 +40,9 @@ from atoll.games.reef_encounter.second_kind.effects.growth import colours_to_gro
 from atoll.games.reef_encounter.second_kind.effects.shrimps import move_blue
 from atoll.games.reef_encounter.second_kind.effects.supplies import begin_disintegration, dip, lose_tile, swap_cubes
 from atoll.games.reef_encounter.second_kind.effects.tiles import consume, exchange, is_special, kind_of_gift
+from atoll.games.reef_encounter.second_kind.events import A_COLOUR, CHOSE, FREE_ACTION, LAID_CARD, SPENT
 from atoll.games.reef_encounter.second_kind.moves import FIRST_OFFER_SPECIAL, FIRST_OFFER_SPECIAL_CONSUMED
-from atoll.games.reef_encounter.second_kind.phases import (
+from atoll.games.reef_encounter.second_kind.table import (
     AFTER_MEAL,
     AFTER_TENTH,
     ENDS,
@@ -51,11 +54,10 @@ from atoll.games.reef_encounter.second_kind.phases import (
     TEXT,
     WINDOW,
 )
+from atoll.games.reef_encounter.second_kind.waiting import interrupted, pop
 from atoll.games.reef_encounter.second_kind.water import lay_on_water
-from atoll.games.reef_encounter.second_kind.windows import NOBODY_ASKED, ask_next
-from atoll.games.reef_encounter.table import ACT, GOES_ON, Player, Table
-
-CLOWNFISH_TEXTS = 1 << DISLODGED | 1 << EXTRA_FREE_GROWTH | 1 << SECOND_COURSE
+from atoll.games.reef_encounter.second_kind.windows import ask_all_again
+from atoll.games.reef_encounter.table import ACT, GOES_ON, Table
 
 
 @rule
@@ -65,7 +67,7 @@ def resolve(t: Table) -> int:
     if t.more.use == FOR_CORAL:
         return eat_first_coral(t, first)
     card = t.more.card - 1
-    if t.more.resume == ACT and not (t.more.use == TEXT and has(CLOWNFISH_TEXTS, card)):
+    if interrupted(t) == ACT and not (t.more.use == TEXT and has(CLOWNFISH_TEXTS, card)):
         t.done |= bit(MORE_DONE)
         t.more.new_doubles = 0
     if t.more.use != TEXT:
@@ -85,7 +87,6 @@ def resolve(t: Table) -> int:
 def carry_out(t: Table, card: int, first: int) -> None:
     """Cards that do what was declared, and nothing more."""
     second = t.more.declared[1]
-    player = t.players[t.more.player]
     if card == ALGAE_INDIGESTION:
         indigestion(t, first)
     elif card == CONFUSION:
@@ -100,27 +101,28 @@ def carry_out(t: Table, card: int, first: int) -> None:
     elif card == EXTRA_FREE_GROWTH:
         extra_free_growth(t, first)
     elif card == LUCKY_DIP:
-        dip(t, player)
+        dip(t, t.more.player)
     elif has(SCORING_CARDS, card):
-        player.more.laid |= bit(card)
+        t.players[t.more.player].more.laid |= bit(card)
+        happened(t, LAID_CARD, t.more.player, card)
     elif UNRELIABLE_1 <= card <= UNRELIABLE_4:
         move_blue(t, first, second)
     else:
         for i in range(t.more.said):
-            give(t, player, card, t.more.declared[i])
+            give(t, card, t.more.declared[i])
 
 
 @rule
-def give(t: Table, player: Player, card: int, gift: int) -> None:
+def give(t: Table, card: int, gift: int) -> None:
     """Cards for which up to three things are given."""
     if card == CONSUMED_POLYP_TILES:
         if is_special(gift):
             note_consumed(t, kind_of_gift(gift))
-        consume(player, gift)
+        consume(t, t.more.player, gift)
     elif card == FAIR_EXCHANGE:
-        exchange(t, player, gift)
+        exchange(t, t.more.player, gift)
     else:
-        swap_cubes(t, player, gift)
+        swap_cubes(t, t.more.player, gift)
 
 
 @rule
@@ -131,6 +133,7 @@ def pay_offer(t: Table, offer: int) -> None:
     else:
         t.players[t.active].consumed[offer % COLOURS] -= 1
         put_in_bag(t, offer % COLOURS)
+        happened(t, PAID, t.active, offer % COLOURS)
 
 
 @rule
@@ -161,9 +164,9 @@ def choose_colour(t: Table, colour: int) -> int:
     if t.more.card == EXTRA_GROWTH + 1:
         t.more.declared[0] = colour
         t.more.said = 1
+        happened(t, CHOSE, t.more.player, A_COLOUR, colour)
         return ON_WITH_IT
     finish_card(t)
-    t.more.stepped = 0
     t.done = bit(2)
     t.more.breakfast = 1
     play_larva(t, colour)
@@ -174,9 +177,7 @@ def choose_colour(t: Table, colour: int) -> int:
 def choose_square(t: Table, board: int, cell: int) -> int:
     """Extra growth: where the tile goes. Disintegration: a tile that leaves the coral."""
     if t.more.card == DISINTEGRATION + 1:
-        reef = t.reefs[board]
         lose_tile(t, board, cell)
-        tiles_gone(reef, bit(cell))
         return ON_WITH_IT if t.more.left > 0 else finish_card(t)
     extra_growth(t, board, cell, t.more.declared[0])
     t.more.said = 0
@@ -189,10 +190,10 @@ def go_on_laying(t: Table, card: int, first: int, second: int) -> int:
     """Free growth opens action 2 without a cube; Deep water lays a tile of the action that is open."""
     finish_card(t)
     if card == FREE_GROWTH:
-        t.more.stepped = 0
         t.done |= bit(2)
         t.more.is_free = 1
         begin_laying(t, first)
+        happened(t, FREE_ACTION, t.active, first)
     else:
         lay_on_water(t, first, second >> 6, second & 63)
     return ON_WITH_IT
@@ -204,7 +205,6 @@ def may_end(t: Table, card: int, first: int) -> int:
     finish_card(t)
     if card == FREE_ALGA:
         return AFTER_TENTH if free_alga(t, first) else ON_WITH_IT
-    t.more.drafted = 1
     t.done |= bit(10)
     cause = draft(t, first)
     return ON_WITH_IT if cause == GOES_ON else ENDS + cause
@@ -216,6 +216,7 @@ def finish_card(t: Table) -> int:
     card = bit(t.more.card - 1)
     if t.players[t.more.player].more.laid & card == 0:
         t.more.discard |= card
+        happened(t, SPENT, t.more.card - 1)
     seat = t.more.player
     t.more.card = 0
     t.more.use = 0
@@ -225,13 +226,9 @@ def finish_card(t: Table) -> int:
     t.more.coral = 0
     for i in range(3):
         t.more.declared[i] = 0
-    t.phase = t.more.resume
-    t.more.resume = 0
-    t.more.stepped = 1
+    t.phase = pop(t)
     t.asked = bit(seat) if t.phase == SCORE else bit(t.active)
     if t.phase == WINDOW:
         bury_crowns(t)
-        t.more.passed = 0
-        if not ask_next(t):
-            t.asked = NOBODY_ASKED
+        ask_all_again(t)
     return ON_WITH_IT

@@ -4,6 +4,7 @@ from atoll.core.bits import popcount
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.second_kind.components import KINDS, POLYP_KINDS, WITH_SHRIMP
 from atoll.games.reef_encounter.second_kind.moves import (
+    AGAIN,
     ANSWER,
     ATTACK,
     CHANGE_DOUBLE,
@@ -53,7 +54,7 @@ def lean(move: int) -> int:
     if group == SHOW_CARD:
         return 40 if item < FIRST_DISCARD else 0
     if group == ANSWER:
-        return 0 if item == REST else 25 if item == PASS_CARD else 15
+        return 0 if item in (REST, AGAIN) else 25 if item == PASS_CARD else 15
     if group <= HOLD_CONSUMED or ATTACK <= group <= PLAY_CARD or group == CHOOSE:
         return 25
     return 5 if group == CHANGE_DOUBLE else 15

@@ -2,6 +2,7 @@
 
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a02_place_polyps import finish, may_follow
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.moves import FINISH, FIRST_DRAFT, FIRST_LARVA, PASS
@@ -11,12 +12,15 @@ from atoll.games.reef_encounter.second_kind.announcing import announce
 from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, has_shift
 from atoll.games.reef_encounter.second_kind.components import DEEP_WATER_CARD
 from atoll.games.reef_encounter.second_kind.effects.scoring import goes_on_scoring
+from atoll.games.reef_encounter.second_kind.events import TAKEN_BACK
 from atoll.games.reef_encounter.second_kind.for_water import can_lay_on_water
 from atoll.games.reef_encounter.second_kind.moves import (
     ANSWER,
-    group_of,
+    END_TURN,
+    first_of_group,
 )
-from atoll.games.reef_encounter.second_kind.phases import (
+from atoll.games.reef_encounter.second_kind.table import (
+    AFTER_ACTIONS,
     AFTER_OPENING,
     CROWNS_ATTACK,
     ON_WITH_IT,
@@ -24,7 +28,7 @@ from atoll.games.reef_encounter.second_kind.phases import (
     TEXT,
     WINDOW,
 )
-from atoll.games.reef_encounter.second_kind.table import AFTER_ACTIONS
+from atoll.games.reef_encounter.second_kind.waiting import is_action_0, pop, push
 from atoll.games.reef_encounter.second_kind.windows import open_window
 from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, NONE, Table
 
@@ -33,34 +37,21 @@ from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, NONE, Table
 def begin_opening(t: Table) -> bool:
     """The first things in a turn: a window, then action 0; returns whether there is anything to decide in them."""
     t.more.bought = 0
-    t.more.drafted = 0
     t.more.breakfast = 0
     t.more.resting = 0
     t.more.acted_one = 0
     t.more.new_doubles = 0
     for board in range(BOARDS):
         t.reefs[board].more.acted = 0
+    push(t, CROWNS_ATTACK)
     if t.ender == NONE and open_window(t):
-        t.more.is_opening = 1
         return True
-    return begin_action_0(t)
-
-
-@rule
-def begin_action_0(t: Table) -> bool:
-    """Rules 3.2. Crowns attack first, if any can; returns whether one can."""
-    if has_crown_to_attack(t):
-        t.phase = CROWNS_ATTACK
-        t.more.is_action_0 = 1
-        return True
-    return False
+    return has_next_crown(t)
 
 
 @rule
 def after_each_step(t: Table, move: int) -> int:
     """Crowns die; a window may open or close; and action 0 goes on until no crown can attack any more."""
-    stepped = t.more.stepped
-    t.more.stepped = 0
     if t.phase == WINDOW:
         return close_window(t) if t.asked == 0 else ON_WITH_IT
     if t.phase not in (ACT, LAY, LAST_BITE, CROWNS_ATTACK, SHIFT_BLUE):
@@ -74,11 +65,9 @@ def after_each_step(t: Table, move: int) -> int:
     if t.phase != LAY:
         t.more.is_free = 0
     bury_crowns(t)
-    if t.ender == NONE and (stepped == 1 or is_step(t, move)) and is_time_for_window(t):
-        t.more.window_phase = t.phase
-        if open_window(t):
-            return ON_WITH_IT
-    return go_on_with_action_0(t)
+    if t.ender == NONE and is_step(t, move) and is_time_for_window(t) and open_window(t):
+        return ON_WITH_IT
+    return go_on_with_action_0(t) if is_action_0(t) else ON_WITH_IT
 
 
 @rule
@@ -96,6 +85,7 @@ def take_back_action(t: Table) -> None:
     if t.more.is_free == 0:
         t.players[t.active].cubes[t.colour] += 1
         t.supply[t.colour] -= 1
+    happened(t, TAKEN_BACK, t.active, t.colour, t.more.is_free)
     t.done ^= bit(3) if has(t.done, 3) else bit(2)
     finish(t)
 
@@ -114,7 +104,7 @@ def is_shifting(t: Table) -> bool:
 
 @rule
 def is_step(t: Table, move: int) -> bool:
-    """Rules 3.4: whether a move can end a step: not to begin action 2 or 3, not action 10, not an answer.
+    """Rules 3.4: whether a move can end a step: not to begin action 2 or 3, not action 10 or the end of a turn.
 
     To end action 2 or 3 is none either; but where windows open after whole actions, that is the end of one.
     """
@@ -122,14 +112,14 @@ def is_step(t: Table, move: int) -> bool:
         return t.options.windows == AFTER_ACTIONS
     if move < FIRST_MORE:
         return not (FIRST_LARVA <= move < FINISH or FIRST_DRAFT <= move < PASS)
-    return group_of(move) != ANSWER
+    return move != first_of_group(ANSWER) + END_TURN
 
 
 @rule
 def is_time_for_window(t: Table) -> bool:
     """Between steps; or only between actions, if that was agreed on. Never before the first tile of an action."""
     if t.options.windows == AFTER_ACTIONS:
-        return t.phase == ACT and t.more.is_action_0 == 0
+        return t.phase == ACT and not is_action_0(t)
     return t.phase != LAY or t.laid > 0
 
 
@@ -137,25 +127,27 @@ def is_time_for_window(t: Table) -> bool:
 def close_window(t: Table) -> int:
     t.asked = bit(t.active)
     t.more.passed = 0
-    if t.more.is_opening == 1:
-        t.more.is_opening = 0
-        t.phase = ACT
-        return ON_WITH_IT if begin_action_0(t) else AFTER_OPENING
-    t.phase = t.more.window_phase
-    t.more.window_phase = 0
-    return go_on_with_action_0(t)
+    t.phase = pop(t)
+    return go_on_with_action_0(t) if is_action_0(t) else ON_WITH_IT
 
 
 @rule
 def go_on_with_action_0(t: Table) -> int:
-    if t.more.is_action_0 == 0:
+    """Rules 3.2. Crowns attack until none can attack any more; then the turn begins."""
+    if has_next_crown(t):
         return ON_WITH_IT
-    if has_crown_to_attack(t):
-        t.phase = CROWNS_ATTACK
-        return ON_WITH_IT
-    t.more.is_action_0 = 0
     t.phase = ACT
     return AFTER_OPENING
+
+
+@rule
+def has_next_crown(t: Table) -> bool:
+    """Whether another crown can attack: that is decided next. Otherwise action 0 is over."""
+    if has_crown_to_attack(t):
+        t.phase = CROWNS_ATTACK
+        return True
+    pop(t)
+    return False
 
 
 @rule

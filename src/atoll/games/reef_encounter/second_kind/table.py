@@ -3,6 +3,33 @@
 from atoll.core.table import Grid, Row, Struct, i8, i16, i32, i64
 from atoll.games.reef_encounter.second_kind.components import CARDS, KINDS, SQUARES_OF_A_BOARD
 
+# What is decided, beside the decisions of the base game.
+FIRST_PHASE = 7
+(
+    PUT_PIECE,
+    GIVE_BACK_TILES,
+    CROWNS_ATTACK,
+    DECLARE,
+    WINDOW,
+    CURRENT,
+    RESOLVE,
+    SHIFT_BLUE,
+    SCORE,
+) = range(FIRST_PHASE, FIRST_PHASE + 9)
+
+DEEPEST = 3
+"""A card is played in a window during action 0."""
+
+# What the turn of the base game goes on with.
+ON_WITH_IT, AFTER_MEAL, AFTER_OPENING, AFTER_TENTH, AFTER_TURN, AFTER_SCORING = range(6)
+ENDS = 10
+"""From here up: the game ends; the number says why."""
+# The bit of `done` that says that something of this box has been done.
+MORE_DONE = 11
+
+# What a card is played for.
+TEXT, FOR_CORAL, INTRODUCE_BLUE, MOVE_BLUE = range(4)
+
 
 class MoreOptions(Struct):
     """What was agreed on about this box."""
@@ -16,7 +43,7 @@ class MoreOptions(Struct):
     extra_turn_first_coral: int = i8()
     """Whether a first coral may be eaten in an extra turn (A19): NOT_THEN, WITH_A_CARD or FREELY."""
     windows: int = i8()
-    """1 when clownfish cards are asked for after whole actions only (A16)."""
+    """How often players are asked for clownfish cards (A16): AFTER_STEPS, AFTER_ACTIONS or ONCE_A_TURN."""
     crowns_act: int = i8()
     """1 when only one crown of thorns attacks in a turn (A13)."""
     second_course_range: int = i8()
@@ -36,7 +63,7 @@ class MoreOptions(Struct):
 
 
 NOT_THEN, WITH_A_CARD, FREELY = range(3)
-AFTER_STEPS, AFTER_ACTIONS = range(2)
+AFTER_STEPS, AFTER_ACTIONS, ONCE_A_TURN = range(3)
 EACH_CROWN, ONE_CROWN = range(2)
 SAME_BOARD, ANY_BOARD = range(2)
 NOT_ATTACKABLE = OWN_CORALS = OUT_OF_TURN = NOT_AT_SCORING = WHEN_CONSUMED = AS_TWO = 1
@@ -95,8 +122,6 @@ class MoreOfTable(Struct):
     """Special tiles on the draft spaces."""
     crowns_gone: int = i8()
     """Crowns of thorns that have died."""
-    is_action_0: int = i8()
-    """1 while crowns of thorns attack."""
     held: int = i8()
     """The kind of the special tile in the active player's fingers, counted from 1; 0 is none."""
     held_consumed: int = i8()
@@ -123,8 +148,6 @@ class MoreOfTable(Struct):
     """For every card in a hand, how often that had happened when it was bought; 0 for all others."""
     bought: int = i8()
     """1 when a card has been bought in this turn."""
-    drafted: int = i8()
-    """1 when action 10 has been done before the end of this turn."""
     breakfast: int = i8()
     """1 when action 2 was done before action 1."""
     acted_one: int = i8()
@@ -149,12 +172,6 @@ class MoreOfTable(Struct):
     """How many things must still be chosen for its effect."""
     coral: int = i64()
     """The coral that loses tiles."""
-    resume: int = i8()
-    """The phase in which it was announced."""
-    stepped: int = i8()
-    """1 when a card has just been dealt with."""
-    is_opening: int = i8()
-    """1 while the window before action 0 is open."""
     passed: int = i8()
     """Who has passed in the window that is open, as a mask."""
     resting: int = i8()
@@ -163,5 +180,7 @@ class MoreOfTable(Struct):
     """1 while an action 2 goes on for which no cube was paid."""
     new_doubles: int = i16()
     """How many double tiles of each colour have just been consumed, two bits a colour; counted only if it matters."""
-    window_phase: int = i8()
-    """The phase that goes on after the window."""
+    waiting: Row = i8(DEEPEST)
+    """The phases that go on when what is asked now is done; the last goes on first (see `waiting.py`)."""
+    depth: int = i8()
+    """How many there are."""

@@ -1,13 +1,15 @@
 """The text table of this box."""
 
-from atoll.core.game import View
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.text import Block, Line
+from atoll.games.reef_encounter.components import BOARD_LETTERS
+from atoll.games.reef_encounter.names import NOTHING, card_name, cell_name, listed, tile_name
 from atoll.games.reef_encounter.second_kind.card_texts import card_text
-from atoll.games.reef_encounter.second_kind.components import place_of
-from atoll.games.reef_encounter.second_kind.words import card_name, tile_name
+from atoll.games.reef_encounter.second_kind.view import MoreOfReefView
+from atoll.games.reef_encounter.view import PlayerView, View
 
-NOTHING = "–"
+MARKS = {"S": "s", "D": "d", "H": "h"}
+"""The sign of a special tile by the first letter of its name; `t` is a two-colour one."""
 
 
 def text_of_more(view: View) -> list[Block]:
@@ -20,29 +22,27 @@ def text_of_more(view: View) -> list[Block]:
     blocks.append(Line(say("Special tiles on the open sea: {tiles}", tiles=sea or NOTHING)))
     blocks.append(Line(say("Special tiles in the bag: {number}", number=len(special["bag"])), "dim"))
     deck = say_count("{number} card in the deck", "{number} cards in the deck", special["deck"])
-    blue = special["blue_left"]
-    blocks.append(
-        Line(
-            say(
-                "{deck}; discarded: {discard}; blue shrimps beside the open sea: {blue}",
-                deck=deck,
-                discard=len(special["discard"]),
-                blue=blue,
-            ),
-            "dim",
-        )
-    )
+    discarded = listed([card_name(slug) for slug in special["discard"]])
+    piles = say("{deck}; discarded: {discard}", deck=deck, discard=discarded)
+    on_sea = say("one on the open sea") if special["sea_blue"] else say("none on the open sea")
+    blue = say("Blue shrimps: {on_sea}, {number} beside it", on_sea=on_sea, number=special["blue_left"])
+    gone = say("Crowns of thorns that have left the game: {number}", number=special["crowns_gone"])
+    blocks += [Line(piles, "dim"), Line(blue, "dim"), Line(gone, "dim")]
+    if special["held"]:
+        blocks.append(Line(say("In the fingers: {tile}", tile=tile_name(special["held"]))))
+    if special["meal"]:
+        blocks.append(Line(say("Of the eaten coral: {tiles}", tiles=" ".join(special["meal"]))))
     if announced := special["announced"]:
         card = card_name(announced["card"])
         blocks.append(Line(say("{name} plays {card}.", name=Who(announced["player"]), card=card)))
     return blocks
 
 
-def _on_board(letter: str, reef: View) -> Message:
+def _on_board(letter: str, reef: MoreOfReefView) -> Message:
     """Squares by name: special tiles, crowns, blue shrimps, bare rock, deep water."""
-    board = "ABCD".index(letter)
+    board = BOARD_LETTERS.index(letter)
     tiles = " ".join(
-        f"{_name(board, int(cell))}={kind}{_sides(reef, int(cell))}" for cell, kind in reef["tiles"].items()
+        f"{cell_name(int(cell), board)}={kind}{_sides(reef, int(cell))}" for cell, kind in reef["tiles"].items()
     )
     return say(
         "Reef {board}: special tiles {tiles}; crowns {crowns}; blue shrimps {blue}; rock {rock}; water {water}",
@@ -55,22 +55,17 @@ def _on_board(letter: str, reef: View) -> Message:
     )
 
 
-def _sides(reef: View, cell: int) -> str:
+def _sides(reef: MoreOfReefView, cell: int) -> str:
     """The sides of a half tile that show coral."""
     closed = [side for side, cells in reef["rock_sides"].items() if cell in cells]
     return "".join(side for side in "nesw" if side not in closed) if closed else ""
 
 
 def _names(board: int, cells: list[int]) -> str:
-    return " ".join(_name(board, cell) for cell in cells) or NOTHING
+    return " ".join(cell_name(cell, board) for cell in cells) or NOTHING
 
 
-def _name(board: int, cell: int) -> str:
-    y, x = place_of(board, cell)
-    return f"{'abcdefghz'[x]}{y + 1}"
-
-
-def text_of_player(player: View) -> list[Block]:
+def text_of_player(player: PlayerView) -> list[Block]:
     """A player's special tiles and cards. Of cards in hand others see only how many."""
     if "cards" not in player:
         return []
@@ -87,16 +82,15 @@ def text_of_player(player: View) -> list[Block]:
     return blocks
 
 
-def mark_of_more(view: View, letter: str, cell: int) -> tuple[str, Message | None]:
-    """What else is on a square: a sign for the table and its name. A small letter marks a special tile."""
+def mark_of_more(view: View, letter: str, name: str) -> tuple[str, Message | None]:
+    """What else is on a square, given its column and row: a sign for the table and its name."""
     if "special" not in view:
         return "", None
-    reef = view["special"]["boards"][letter]
-    if cell in reef["crowns"]:
+    reef, board = view["special"]["boards"][letter], BOARD_LETTERS.index(letter)
+    kind = next((kind for cell, kind in reef["tiles"].items() if cell_name(int(cell), board) == name), "")
+    sign = MARKS.get(kind[0], "t") if kind else ""
+    if name in _names(board, reef["crowns"]).split():
         return "#", say("crown of thorns")
-    if cell in reef["blue_shrimps"]:
-        return "b", say("blue shrimp")
-    kind = reef["tiles"].get(str(cell))
-    if kind is None:
-        return "", None
-    return {"S": "s", "D": "d", "H": "h"}.get(kind[0], "t"), tile_name(kind)
+    if name in _names(board, reef["blue_shrimps"]).split():
+        return sign + "b", say("{tile}; blue shrimp", tile=tile_name(kind)) if kind else say("blue shrimp")
+    return sign, tile_name(kind) if kind else None

@@ -1,9 +1,13 @@
 """Rules 1.5 of Second Kind. Special polyp tiles: what they are on a reef, consumed, eaten and scored."""
 
 from atoll.core.bits import bit, has, lowest, without_lowest
+from atoll.core.contract import FIRST_REASON
+from atoll.core.message import Message, say
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.core.table import Row
 from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.events import STAYED
 from atoll.games.reef_encounter.hierarchy import value
 from atoll.games.reef_encounter.second_kind.components import (
     COLOURS_OF_KIND,
@@ -15,8 +19,10 @@ from atoll.games.reef_encounter.second_kind.components import (
 )
 from atoll.games.reef_encounter.table import Player, Reef, Table
 
-GIVE_BACK_TILES = 8
-"""The phase in which the eater chooses tiles for the bag."""
+LAY_IT_FIRST = FIRST_REASON + 120
+REASONS: dict[int, Message] = {
+    LAY_IT_FIRST: say("You have a special tile in your fingers: first say where it goes."),
+}
 
 
 @rule
@@ -134,11 +140,16 @@ def extra_weight(reef: Reef, coral: int) -> int:
 
 
 @rule
-def end_meal(t: Table, player: Player) -> None:
+def end_meal(t: Table, seat: int) -> None:
     """The rest of the meal goes into the parrotfish."""
-    player.parrotfish[t.more.meal_colour] += t.more.meal_plain
+    player = t.players[seat]
+    if t.more.meal_plain > 0:
+        player.parrotfish[t.more.meal_colour] += t.more.meal_plain
+        happened(t, STAYED, seat, t.more.meal_colour, t.more.meal_plain)
     t.more.meal_plain = 0
     t.more.meal_colour = 0
-    for kind in range(KINDS):
-        player.more.parrotfish[kind] += t.more.meal[kind]
-        t.more.meal[kind] = 0
+    for kind in range(POLYP_KINDS):
+        if t.more.meal[kind] > 0:
+            player.more.parrotfish[kind] += t.more.meal[kind]
+            happened(t, STAYED, seat, COLOURS + kind, t.more.meal[kind])
+            t.more.meal[kind] = 0

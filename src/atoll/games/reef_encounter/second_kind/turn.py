@@ -1,19 +1,24 @@
 """Rules 3 of Second Kind. What this box adds to a turn: why a move is refused, what it does, and what follows."""
 
-from atoll.core.bits import bit, has, lowest, popcount
-from atoll.core.contract import LEGAL
+from atoll.core.bits import bit, lowest, popcount
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a07_alga import onto_coral_tile, onto_open_sea
 from atoll.games.reef_encounter.components import ALGAE, BOARDS, PAIRS
 from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import attack
 from atoll.games.reef_encounter.second_kind.actions.a01_give_back import give_back
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import hold
-from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import change, pay_special, special_for_cube
+from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import special_for_cube
+from atoll.games.reef_encounter.second_kind.actions.a07_special_for_alga import pay_special
 from atoll.games.reef_encounter.second_kind.actions.a08a_pieces import put_piece, take_piece
 from atoll.games.reef_encounter.second_kind.actions.a08b_buy_card import buy, buy_for_special
+from atoll.games.reef_encounter.second_kind.actions.a08c_declare import kind_of_choice, number_of_choice
+from atoll.games.reef_encounter.second_kind.actions.change_double import change
 from atoll.games.reef_encounter.second_kind.announcing import (
     announce,
     cancel,
+    choose,
+    choose_declared_square,
     declare,
     give_up,
     go_on_declaring,
@@ -21,10 +26,18 @@ from atoll.games.reef_encounter.second_kind.announcing import (
     open_current,
 )
 from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, shift_blue
-from atoll.games.reef_encounter.second_kind.cards import show_card
+from atoll.games.reef_encounter.second_kind.cards import discard
 from atoll.games.reef_encounter.second_kind.components import CARDS
 from atoll.games.reef_encounter.second_kind.effects.scoring import goes_on_scoring
-from atoll.games.reef_encounter.second_kind.effects.tiles import set_aside, sets_aside
+from atoll.games.reef_encounter.second_kind.effects.tiles import set_aside, sets_aside, tile_of_gift
+from atoll.games.reef_encounter.second_kind.events import (
+    ANSWERED,
+    BESIDE_THE_SEA,
+    ENDED_TURN,
+    GAVE,
+    LAYS_NO_CARD,
+    LEFT_IT_AT_THAT,
+)
 from atoll.games.reef_encounter.second_kind.moves import (
     ANSWER,
     ASIDE,
@@ -34,9 +47,6 @@ from atoll.games.reef_encounter.second_kind.moves import (
     CHOOSE,
     END_TURN,
     FIRST_DISCARD,
-    FIRST_GROWTH,
-    FIRST_SWAP,
-    FIRST_TARGET,
     GIVE_BACK,
     GROUP,
     HOLD,
@@ -52,8 +62,8 @@ from atoll.games.reef_encounter.second_kind.moves import (
     group_of,
     item_of,
 )
-from atoll.games.reef_encounter.second_kind.offers import groups_now, items
-from atoll.games.reef_encounter.second_kind.phases import (
+from atoll.games.reef_encounter.second_kind.resolving import choose_colour, choose_square
+from atoll.games.reef_encounter.second_kind.table import (
     AFTER_MEAL,
     AFTER_SCORING,
     AFTER_TENTH,
@@ -71,20 +81,10 @@ from atoll.games.reef_encounter.second_kind.phases import (
     TEXT,
     WINDOW,
 )
-from atoll.games.reef_encounter.second_kind.refusals import why_refused
-from atoll.games.reef_encounter.second_kind.resolving import choose_colour, choose_square
 from atoll.games.reef_encounter.second_kind.tiles import end_meal
 from atoll.games.reef_encounter.second_kind.water import choose_plain, choose_special
-from atoll.games.reef_encounter.second_kind.windows import open_window, pass_window
+from atoll.games.reef_encounter.second_kind.windows import ask_all_again, pass_window
 from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
-
-
-@rule
-def why_not_item(t: Table, move: int) -> int:
-    group, item = group_of(move), item_of(move)
-    if has(groups_now(t), group) and has(items(t, group), item):
-        return LEGAL
-    return why_refused(t, group, item)
 
 
 @rule
@@ -125,7 +125,7 @@ def do_give_back(t: Table, item: int) -> int:
     give_back(t, item)
     if t.more.due > 0:
         return ON_WITH_IT
-    end_meal(t, t.players[t.active])
+    end_meal(t, t.active)
     t.phase = ACT
     return AFTER_MEAL
 
@@ -144,8 +144,7 @@ def do_hold(t: Table, item: int, consumed: int) -> int:
 def do_on_square(t: Table, board: int, cell: int) -> int:
     """A square for a piece, for a blue shrimp, for the effect of a card, or declared for one."""
     if t.phase == DECLARE:
-        declare(t, board * 64 + cell)
-        return go_on_declaring(t)
+        return choose_declared_square(t, board, cell)
     if t.phase == RESOLVE:
         return choose_square(t, board, cell)
     if t.phase == SHIFT_BLUE:
@@ -178,10 +177,10 @@ def do_with_card(t: Table, group: int, item: int) -> int:
     if group == SHOW_CARD:
         if item < FIRST_DISCARD:
             return announce(t, seat, item, FOR_CORAL)
-        show_card(t, t.players[seat], item - FIRST_DISCARD)
-        t.more.discard |= bit(item - FIRST_DISCARD)
-        t.more.stepped = 1
-        return reopen(t)
+        discard(t, seat, item - FIRST_DISCARD)
+        if t.phase == WINDOW:
+            ask_all_again(t)
+        return ON_WITH_IT
     if group >= BUY:
         t.done |= bit(MORE_DONE)
         if group == BUY:
@@ -193,35 +192,22 @@ def do_with_card(t: Table, group: int, item: int) -> int:
 
 
 @rule
-def reopen(t: Table) -> int:
-    """A card was discarded in a window: the question goes round again."""
-    if t.phase == WINDOW and not open_window(t):
-        t.asked = 0
-    return ON_WITH_IT
-
-
-@rule
 def do_choose(t: Table, group: int, item: int) -> int:
     """A colour, a cylinder, an exchange, growth, or a tile for the announced card."""
     if group == CHOOSE:
         if t.phase == RESOLVE:
             return choose_colour(t, item)
-        if item >= FIRST_GROWTH:
-            declare(t, item - FIRST_GROWTH)
-        elif item >= FIRST_SWAP:
-            declare(t, item - FIRST_SWAP)
-        else:
-            declare(t, item - FIRST_TARGET if item >= FIRST_TARGET else item)
-        return go_on_declaring(t)
+        return choose(t, kind_of_choice(item), number_of_choice(item))
     gift = (group - OFFER) * GROUP + item
     if sets_aside(t):
-        set_aside(t, t.players[t.active], gift)
+        set_aside(t, gift)
         declare(t, gift)
     elif t.more.said == 0:
         choose_plain(t, gift)
         t.more.said = 1
     else:
         declare(t, gift)
+        happened(t, GAVE, t.active, tile_of_gift(gift), NONE, 1)
     return go_on_declaring(t)
 
 
@@ -233,13 +219,15 @@ def do_answer(t: Table, answer: int) -> int:
     if t.phase == CURRENT:
         return let_it_be(t)
     if t.phase == SCORE:
+        happened(t, ANSWERED, lowest(t.asked), LAYS_NO_CARD)
         return ON_WITH_IT if goes_on_scoring(t, lowest(t.asked)) else AFTER_SCORING
     if answer == END_TURN:
+        happened(t, ANSWERED, t.active, ENDED_TURN)
         return AFTER_TURN
     if answer == ASIDE:
         if t.phase == SHIFT_BLUE:
             blue_escapes(t)
             return ON_WITH_IT
-        declare(t, NONE)
-        return go_on_declaring(t)
+        return choose(t, BESIDE_THE_SEA, NONE)
+    happened(t, ANSWERED, t.more.player, LEFT_IT_AT_THAT)
     return open_current(t) if t.more.said > 0 else give_up(t)

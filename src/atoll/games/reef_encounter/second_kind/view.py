@@ -1,85 +1,118 @@
-"""What everybody sees of this box."""
+"""What a seat sees of this box."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal, TypedDict, get_args
 
 from atoll.core.bits import has, members, picked, popcount
 from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
-from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, KINDS, SQUARES_OF_A_BOARD
+from atoll.games.reef_encounter.names import KIND_NAMES, square_name
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.second_kind.doubles import new_doubles
-from atoll.games.reef_encounter.second_kind.notation import KIND_NAMES, SIDE_LETTERS
-from atoll.games.reef_encounter.second_kind.phases import MORE_DONE
-from atoll.games.reef_encounter.table import Options, Player, Reef, Table
+from atoll.games.reef_encounter.second_kind.early_draft import has_drafted
+from atoll.games.reef_encounter.second_kind.notation import SIDE_LETTERS
+from atoll.games.reef_encounter.second_kind.table import MORE_DONE
+from atoll.games.reef_encounter.table import Player, Reef, Table
 
-USES = ("text", "first coral", "introduce", "move")
-
-
-def is_agreed(options: Options) -> bool:
-    """Whether the box is used."""
-    return options.expansion == 1
+MorePhase = Literal["piece", "give back", "crowns", "declare", "window", "current", "resolve", "shift", "score"]
+Use = Literal["text", "first coral", "introduce", "move"]
+USES: tuple[Use, ...] = get_args(Use)
 
 
-def view_of_more(t: Table) -> dict[str, Any]:
-    """Special tiles that lie open. Nothing when the box is not used."""
-    if not is_agreed(t.options):
-        return {}
-    return {
-        "special": {
-            "bag": _names(t.more.bag),
-            "sea": [_names(t.more.sea[space]) for space in range(COLOURS)],
-            "held": KIND_NAMES[t.more.held - 1] if t.more.held else None,
-            "meal": _names(t.more.meal) + ["plain"] * t.more.meal_plain,
-            "due": t.more.due,
-            "crowns_gone": t.more.crowns_gone,
-            "deck": popcount(t.more.deck),
-            "discard": picked(t.more.discard, CARD_SLUGS),
-            "decks": t.more.decks,
-            "blue_left": t.more.blue_left,
-            "sea_blue": bool(t.more.sea_blue),
-            "blue_lifted": _square(t.more.blue_lifted - 1) if t.more.blue_lifted else None,
-            "acted": has(t.done, MORE_DONE),
-            "bought": bool(t.more.bought),
-            "drafted": bool(t.more.drafted),
-            "breakfast": bool(t.more.breakfast),
-            "free": bool(t.more.is_free),
-            "new_doubles": [COLOUR_LETTERS[c] for c in range(COLOURS) for _ in range(new_doubles(t, c))],
-            "crown_attacked": bool(t.more.acted_one),
-            "announced": _announced(t),
-            "window": _window(t),
-            "boards": {BOARD_LETTERS[b]: _reef(t.reefs[b]) for b in range(BOARDS) if t.reefs[b].rock},
-        }
-    }
+class MoreOfReefView(TypedDict):
+    """What lies on a reef beside plain tiles and players' shrimps. Squares are cells; where they are keys, as texts."""
+
+    tiles: dict[str, str]
+    """Special tiles by their names in notation."""
+    faces: dict[str, str]
+    """The colours that they show."""
+    rock_sides: dict[str, list[int]]
+    """For each side the cells whose tile shows rock there."""
+    crowns: list[int]
+    acted: list[int]
+    """Crowns that have attacked in this turn."""
+    blue_shrimps: list[int]
+    afloat: list[int]
+    """Water that holds a polyp tile."""
+    rock: list[int]
+    water: list[int]
 
 
-def _announced(t: Table) -> dict[str, Any] | None:
-    """The card that is being played, what it is for, by whom, and what has been declared."""
-    if t.more.card == 0:
-        return None
-    return {
-        "card": CARD_SLUGS[t.more.card - 1],
-        "use": USES[t.more.use],
-        "player": t.more.player,
-        "declared": [t.more.declared[i] for i in range(3)],
-        "said": t.more.said,
-        "left": t.more.left,
-        "coral": members(t.more.coral),
-        "during": t.more.resume,
-    }
+class AnnouncedView(TypedDict):
+    card: str
+    use: Use
+    player: int
+    declared: list[int]
+    said: int
+    """How many things have been declared."""
+    left: int
+    """How many must still be chosen for its effect."""
+    coral: list[int]
 
 
-def _window(t: Table) -> dict[str, Any]:
-    """Who has passed, and what goes on when all have."""
-    return {
-        "opening": bool(t.more.is_opening),
-        "action_0": bool(t.more.is_action_0),
-        "passed": members(t.more.passed),
-        "resting": members(t.more.resting),
-        "during": t.more.window_phase,
-    }
+class WindowView(TypedDict):
+    """Who has passed: for now, or until the next turn."""
+
+    passed: list[int]
+    resting: list[int]
 
 
-def view_of_more_of_player(t: Table, player: Player, *, is_own: bool) -> dict[str, Any]:
-    """Cards in hand are seen by their owner alone. Everybody knows how many there are and from which deck they came."""
-    if not is_agreed(t.options):
+class SpecialView(TypedDict):
+    bag: list[str]
+    sea: list[list[str]]
+    """Special tiles on each draft space."""
+    held: str | None
+    """The special tile in the active player's fingers."""
+    meal: list[str]
+    """The tiles of the coral that is being eaten."""
+    due: int
+    """The weight of tiles of it that must still go back to the bag."""
+    crowns_gone: int
+    deck: int
+    discard: list[str]
+    decks: int
+    blue_left: int
+    sea_blue: bool
+    blue_lifted: str | None
+    acted: bool
+    bought: bool
+    drafted: bool
+    breakfast: bool
+    free: bool
+    new_doubles: list[str]
+    crown_attacked: bool
+    announced: AnnouncedView | None
+    window: WindowView
+    waiting: list[int]
+    """The phases that go on when what is asked now is done, by their numbers."""
+    boards: dict[str, MoreOfReefView]
+
+
+class MoreOfView(TypedDict, total=False):
+    """What this box adds to a view when it is used."""
+
+    special: SpecialView
+
+
+class MoreOfPlayerView(TypedDict, total=False):
+    """What this box adds to a player."""
+
+    cards: list[str]
+    """Cards in hand are seen by their owner alone."""
+    number_of_cards: int
+    decks_of_cards: list[int]
+    """From which deck each came: everybody knows that."""
+    laid: list[str]
+    special_tiles: list[str]
+    special_consumed: list[str]
+    special_parrotfish: list[str]
+
+
+def view_of_more(t: Table) -> MoreOfView:
+    return {"special": _special(t)} if t.options.expansion == 1 else {}
+
+
+def view_of_more_of_player(t: Table, player: Player, *, is_own: bool) -> MoreOfPlayerView:
+    if t.options.expansion == 0:
         return {}
     held = members(player.more.cards)
     return {
@@ -93,12 +126,58 @@ def view_of_more_of_player(t: Table, player: Player, *, is_own: bool) -> dict[st
     }
 
 
-def _reef(reef: Reef) -> dict[str, Any]:
+def _special(t: Table) -> SpecialView:
+    more = t.more
+    return {
+        "bag": _names(more.bag),
+        "sea": [_names(kinds) for kinds in more.sea],
+        "held": KIND_NAMES[more.held - 1] if more.held else None,
+        "meal": _names(more.meal) + ["plain"] * more.meal_plain,
+        "due": more.due,
+        "crowns_gone": more.crowns_gone,
+        "deck": popcount(more.deck),
+        "discard": picked(more.discard, CARD_SLUGS),
+        "decks": more.decks,
+        "blue_left": more.blue_left,
+        "sea_blue": bool(more.sea_blue),
+        "blue_lifted": _square(more.blue_lifted - 1) if more.blue_lifted else None,
+        "acted": has(t.done, MORE_DONE),
+        "bought": bool(more.bought),
+        "drafted": has_drafted(t),
+        "breakfast": bool(more.breakfast),
+        "free": bool(more.is_free),
+        "new_doubles": [COLOUR_LETTERS[c] for c in range(COLOURS) for _ in range(new_doubles(t, c))],
+        "crown_attacked": bool(more.acted_one),
+        "announced": _announced(t) if more.card else None,
+        "window": {
+            "passed": members(more.passed),
+            "resting": members(more.resting),
+        },
+        "waiting": list(more.waiting[: more.depth]),
+        "boards": {BOARD_LETTERS[board]: _reef(t.reefs[board]) for board in range(BOARDS) if t.reefs[board].rock},
+    }
+
+
+def _announced(t: Table) -> AnnouncedView:
+    """The card that is being played, what it is for, by whom, and what has been declared."""
+    more = t.more
+    return {
+        "card": CARD_SLUGS[more.card - 1],
+        "use": USES[more.use],
+        "player": more.player,
+        "declared": list(more.declared),
+        "said": more.said,
+        "left": more.left,
+        "coral": members(more.coral),
+    }
+
+
+def _reef(reef: Reef) -> MoreOfReefView:
     more = reef.more
     return {
-        "tiles": {str(c): KIND_NAMES[more.kinds[c] - 1] for c in range(SQUARES_OF_A_BOARD) if more.kinds[c]},
-        "faces": {str(c): _face(reef, c) for c in range(SQUARES_OF_A_BOARD) if more.kinds[c]},
-        "rock_sides": {SIDE_LETTERS[side]: members(more.closed[side]) for side in range(4)},
+        "tiles": {str(cell): KIND_NAMES[kind - 1] for cell, kind in enumerate(more.kinds) if kind},
+        "faces": {str(cell): _face(reef, cell) for cell, kind in enumerate(more.kinds) if kind},
+        "rock_sides": {letter: members(cells) for letter, cells in zip(SIDE_LETTERS, more.closed, strict=True)},
         "crowns": members(more.crowns),
         "acted": members(more.acted),
         "blue_shrimps": members(more.blue),
@@ -110,14 +189,12 @@ def _reef(reef: Reef) -> dict[str, Any]:
 
 def _face(reef: Reef, cell: int) -> str:
     """The colour that a special tile shows."""
-    return next(COLOUR_LETTERS[c] for c in range(COLOURS) if has(reef.polyps[c], cell))
+    return next(letter for letter, tiles in zip(COLOUR_LETTERS, reef.polyps, strict=True) if has(tiles, cell))
 
 
 def _square(place: int) -> str:
-    from atoll.games.reef_encounter.notation import square_name
-
     return square_name((place >> 6) * SQUARES_OF_A_BOARD + (place & 63))
 
 
-def _names(counts: Any) -> list[str]:
-    return [KIND_NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind])]
+def _names(counts: Sequence[int]) -> list[str]:
+    return [name for name, count in zip(KIND_NAMES, counts, strict=True) for _ in range(count)]

@@ -2,11 +2,14 @@
 
 from atoll.core.bits import bit
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a02_place_polyps import lay_tile
 from atoll.games.reef_encounter.bag import gives, shows
 from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.events import FROM_CONSUMED, FROM_HAND
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import hold
-from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.second_kind.events import GAVE, TOOK_BACK
+from atoll.games.reef_encounter.table import NONE, Table
 
 # What is declared first: a plain tile from behind the screen or a consumed one, as an offer; or a special tile.
 SPECIAL = 64
@@ -18,6 +21,7 @@ def choose_plain(t: Table, offer: int) -> None:
     t.more.declared[0] = offer
     if offer < COLOURS:
         shows(t, t.players[t.active], offer)
+    happened(t, GAVE, t.active, offer % COLOURS, NONE, offer >= COLOURS)
 
 
 @rule
@@ -33,6 +37,7 @@ def put_down(t: Table) -> None:
         more = t.players[t.active].more
         row = more.consumed if t.more.held_consumed == 1 else more.hand
         row[t.more.held - 1] += 1
+        happened(t, TOOK_BACK, t.active, COLOURS + t.more.held - 1, t.more.held_consumed)
         t.more.held = 0
         t.more.held_consumed = 0
         t.more.closed_sides = 0
@@ -43,14 +48,13 @@ def put_down(t: Table) -> None:
 def lay_on_water(t: Table, tile: int, board: int, cell: int) -> None:
     """The tile counts as any other of its action. Its square is rock for as long as it lies there."""
     player = t.players[t.active]
-    if tile == SPECIAL:
-        t.laid_from_screen += 1 - t.more.held_consumed
-    elif tile < COLOURS:
+    from_screen = 1 - t.more.held_consumed if tile == SPECIAL else 1 if tile < COLOURS else 0
+    t.laid_from_screen += from_screen
+    if tile < COLOURS:
         gives(t, player, t.colour)
-        t.laid_from_screen += 1
-    else:
+    elif tile < SPECIAL:
         player.consumed[t.colour] -= 1
     reef = t.reefs[board]
     reef.rock |= bit(cell)
     reef.more.afloat |= bit(cell)
-    lay_tile(t, board, cell)
+    lay_tile(t, board, cell, FROM_HAND if from_screen == 1 else FROM_CONSUMED)

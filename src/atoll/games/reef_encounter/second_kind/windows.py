@@ -1,20 +1,23 @@
 """Rules 3.4 of Second Kind. Windows: after every step everybody who holds a card may be asked for a clownfish card.
 
 Who is asked depends on what everybody knows: a player holds a card, any card, and the text of a clownfish card could be
-carried out. So nobody learns by it who holds what.
+carried out. So nobody learns by it who holds what. Where players are asked once a turn, "no card" holds until the turn
+ends; whoever wants to be asked again after the next step says so.
 """
 
-from atoll.core.bits import bit, has
+from atoll.core.bits import bit, has, lowest
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.second_kind.cards import is_gone
 from atoll.games.reef_encounter.second_kind.components import DISLODGED, EXTRA_FREE_GROWTH, SECOND_COURSE
 from atoll.games.reef_encounter.second_kind.effects.growth import growth_for
 from atoll.games.reef_encounter.second_kind.effects.shrimps import may_use_blue
-from atoll.games.reef_encounter.second_kind.moves import REST
-from atoll.games.reef_encounter.second_kind.phases import INTRODUCE_BLUE, MOVE_BLUE, WINDOW
-from atoll.games.reef_encounter.second_kind.table import OUT_OF_TURN
-from atoll.games.reef_encounter.table import NONE, Table
+from atoll.games.reef_encounter.second_kind.events import ANSWERED, PLAYED_NO_CARD, RESTS, WAITS
+from atoll.games.reef_encounter.second_kind.moves import AGAIN, REST
+from atoll.games.reef_encounter.second_kind.table import INTRODUCE_BLUE, MOVE_BLUE, ONCE_A_TURN, OUT_OF_TURN, WINDOW
+from atoll.games.reef_encounter.second_kind.waiting import interrupted, is_action_0, pop, push
+from atoll.games.reef_encounter.table import ACT, NONE, Table
 
 NOBODY_ASKED = 0
 """A window in which nobody is left to ask is closed at once."""
@@ -22,20 +25,38 @@ NOBODY_ASKED = 0
 
 @rule
 def open_window(t: Table) -> bool:
-    """Ask the active player first, then clockwise; returns whether there is anybody to ask."""
+    """Interrupt what goes on to ask the active player, then clockwise; returns whether there is anybody to ask."""
+    push(t, t.phase)
     t.more.passed = 0
-    return ask_next(t)
+    if ask_next(t):
+        return True
+    pop(t)
+    return False
+
+
+@rule
+def ask_all_again(t: Table) -> None:
+    """The question goes round again in the window that is open."""
+    t.more.passed = 0
+    if not ask_next(t):
+        t.asked = NOBODY_ASKED
 
 
 @rule
 def ask_next(t: Table) -> bool:
-    for place in range(t.seats):
+    for place in range(1 if is_own_time(t) else 0, t.seats):
         seat = (t.active + place) % t.seats
         if not has(t.more.passed | t.more.resting, seat) and may_react(t, seat):
             t.phase = WINDOW
             t.asked = bit(seat)
             return True
     return False
+
+
+@rule
+def is_own_time(t: Table) -> bool:
+    """Whether the active player, who may play such cards between actions anyway, need not be asked."""
+    return t.options.windows == ONCE_A_TURN and interrupted(t) == ACT and not is_action_0(t)
 
 
 @rule
@@ -72,7 +93,12 @@ def has_crown(t: Table) -> bool:
 def pass_window(t: Table, answer: int) -> None:
     """Pass, perhaps until the next turn begins."""
     t.more.passed |= t.asked
-    if answer == REST:
+    if answer == AGAIN:
+        happened(t, ANSWERED, lowest(t.asked), WAITS)
+    elif answer == REST or t.options.windows == ONCE_A_TURN:
         t.more.resting |= t.asked
+        happened(t, ANSWERED, lowest(t.asked), RESTS)
+    else:
+        happened(t, ANSWERED, lowest(t.asked), PLAYED_NO_CARD)
     if not ask_next(t):
         t.asked = NOBODY_ASKED

@@ -1,1 +1,1 @@
-"""Rules 6. Actions, one a file, in the order of the printed list."""
+"""The decisions, one a file, in the order of the rules: 2.6 pass, 3 play, 4 claim, and the four actions of 6."""

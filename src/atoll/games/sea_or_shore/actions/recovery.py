@@ -1,38 +1,42 @@
-"""Rules 6.4. Recovery: take one card of this trick into the hand, then discard one from the hand, both in the open."""
+"""Rules 6.4. Recovery: take one card of this trick into the hand, then discard one from the hand, both in the open.
 
-from atoll.core.bits import bit, has, lowest, nth, popcount, without_lowest
+recover R9   take the red 9 into your hand
+discard B3   discard the blue 3
+"""
+
+from collections.abc import Sequence
+
+from atoll.core.bits import bit, has, nth, popcount
 from atoll.core.contract import LEGAL
+from atoll.core.game import Prompt
 from atoll.core.luck import share
+from atoll.core.message import Who, say
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.core.table import Row
+from atoll.games.sea_or_shore.answers import with_card
+from atoll.games.sea_or_shore.cards import list_each
+from atoll.games.sea_or_shore.events import DISCARDED, RECOVERED
 from atoll.games.sea_or_shore.memory import note_gone, note_recovered
 from atoll.games.sea_or_shore.moves import FIRST_DISCARD, FIRST_RECOVER
-from atoll.games.sea_or_shore.reasons import NOT_IN_HAND, NOT_PLAYED_NOW
+from atoll.games.sea_or_shore.reasons import DISCARD_NOW, NOT_IN_HAND, NOT_PLAYED_NOW, RECOVER_NOW
 from atoll.games.sea_or_shore.seats import ask
-from atoll.games.sea_or_shore.table import DISCARD, RECOVER, Table
-
-
-@rule
-def begin_recovery(t: Table, seat: int) -> bool:
-    """Ask for a card, unless this is the last trick: there the card would be discarded at once (rules 9, no. 35)."""
-    if t.hands[seat] == 0:
-        return False
-    ask(t, seat, RECOVER)
-    return True
+from atoll.games.sea_or_shore.table import DISCARD, Table
+from atoll.games.sea_or_shore.view import View
 
 
 @rule
 def played_cards(t: Table) -> int:
-    """The cards of this trick, as a set."""
+    """The cards of this trick that lie there still, as a set: another recovery may have gone before this one."""
     cards = 0
     for seat in range(t.seats):
         cards |= bit(t.card[seat])
-    return cards
+    return cards & t.out
 
 
 @rule
 def list_recoveries(t: Table, seat: int, out: Row) -> int:
-    return list_cards(played_cards(t), FIRST_RECOVER, out)
+    return list_each(played_cards(t), FIRST_RECOVER, out)
 
 
 @rule
@@ -42,7 +46,8 @@ def why_not_recover(t: Table, seat: int, move: int) -> int:
 
 @rule
 def any_recovery(t: Table, seat: int, word: int) -> int:
-    return FIRST_RECOVER + nth(played_cards(t), share(word, t.seats))
+    cards = played_cards(t)
+    return FIRST_RECOVER + nth(cards, share(word, popcount(cards)))
 
 
 @rule
@@ -51,12 +56,13 @@ def make_recovery(t: Table, seat: int, move: int) -> None:
     t.out ^= bit(card)
     t.hands[seat] |= bit(card)
     note_recovered(t, card, seat)
+    happened(t, RECOVERED, seat, card)
     ask(t, seat, DISCARD)
 
 
 @rule
 def list_discards(t: Table, seat: int, out: Row) -> int:
-    return list_cards(t.hands[seat], FIRST_DISCARD, out)
+    return list_each(t.hands[seat], FIRST_DISCARD, out)
 
 
 @rule
@@ -75,14 +81,37 @@ def make_discard(t: Table, seat: int, move: int) -> None:
     t.hands[seat] ^= bit(card)
     t.out |= bit(card)
     note_gone(t, card, seat)
+    happened(t, DISCARDED, seat, card)
 
 
-@rule
-def list_cards(cards: int, first_move: int, out: Row) -> int:
-    """A move for each card of a set."""
-    count = 0
-    while cards != 0:
-        out[count] = first_move + lowest(cards)
-        cards = without_lowest(cards)
-        count += 1
-    return count
+def ask_recovery(view: View, moves: Sequence[int]) -> Prompt:
+    return Prompt(
+        say("Recovery: choose an island of this trick to recover."),
+        say("{name} chooses an island of this trick to recover.", name=Who(view["awaiting"][0])),
+    )
+
+
+RECOVERING = with_card(
+    "recover",
+    FIRST_RECOVER,
+    {"recover": ask_recovery},
+    {
+        RECOVER_NOW: say("Choose a card of this trick to recover."),
+        NOT_PLAYED_NOW: say("That card does not lie among those of this trick."),
+    },
+)
+
+
+def ask_discard(view: View, moves: Sequence[int]) -> Prompt:
+    return Prompt(
+        say("Recovery: discard a card from your hand; it may be the one that you have just recovered."),
+        say("{name} discards a card.", name=Who(view["awaiting"][0])),
+    )
+
+
+DISCARDING = with_card(
+    "discard",
+    FIRST_DISCARD,
+    {"discard": ask_discard},
+    {DISCARD_NOW: say("Discard a card from your hand.")},
+)

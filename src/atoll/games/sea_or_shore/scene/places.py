@@ -1,14 +1,16 @@
 """Where everything lies, on a wide page and on a tall one.
 
-Seats are counted clockwise from the one at the bottom, which is the viewer's, or seat 0 for a spectator. A page has one
-object for each of its parts: what is made for a part is found again by that object, not by its numbers.
+Seats are counted clockwise from the one at the bottom, which is the viewer's, or seat 0 for a spectator.
 """
 
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
+from atoll.core.kept import kept
 from atoll.core.scene import Layout
+
+Page = tuple[int, Layout, bool]
+"""How many seats there are, the form of the page, and whether the viewer has a seat."""
 
 
 class Spot(NamedTuple):
@@ -43,7 +45,7 @@ def _quarters(corner: float) -> tuple[tuple[float, float], ...]:
     return (corner, corner), (-corner, corner), (-corner, -corner), (corner, -corner)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Place:
     """A player's place: the card of the trick, and what the others see of the player's things."""
 
@@ -64,7 +66,7 @@ class Place:
     known: tuple[Spot, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Middle:
     """The decks from left to right, each with its showing treasure and with what the viewer knows comes next."""
 
@@ -76,7 +78,7 @@ class Middle:
     trick: Spot
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Own:
     """The viewer's side: what only the viewer has."""
 
@@ -89,7 +91,7 @@ class Own:
     hand: "Hand"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Hand:
     """The hand, in one row or in two: the middle of each, and how much room there is."""
 
@@ -100,7 +102,7 @@ class Hand:
     """How many cards one row holds."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Places:
     width: float
     height: float
@@ -110,8 +112,9 @@ class Places:
     own: Own | None
 
 
-@cache
-def table_for(seats: int, layout: Layout, seated: bool) -> Places:
+@kept
+def table_for(page: Page) -> Places:
+    seats, layout, seated = page
     return _wide(seats, seated) if layout == "wide" else _tall(seats, seated)
 
 

@@ -1,71 +1,55 @@
 """The players around the table: the card of the trick under its sail, hand, bonus cards, treasures, points."""
 
-from functools import cache, lru_cache
-
-from atoll.core.game import Part, Parts, View
+from atoll.core.kept import kept
 from atoll.core.message import Who, say, say_count
-from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Group, Groups, Thing
-from atoll.games.sea_or_shore.notation import POSITIONS_KEPT
+from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, SPOT, Group, Thing
+from atoll.games.sea_or_shore import names
+from atoll.games.sea_or_shore.ids import bonus_of, hand_of, in_pile, just_gained
 from atoll.games.sea_or_shore.scene.cards import (
     chip,
-    in_pile,
     island,
     island_showing_sea,
     island_showing_shore,
-    just_gained,
     treasure,
 )
-from atoll.games.sea_or_shore.scene.places import Box, Place, Places, Spot
-from atoll.games.sea_or_shore.words import names
+from atoll.games.sea_or_shore.scene.places import Box, Page, Spot, table_for
+from atoll.games.sea_or_shore.view import PlayView, View, top_of
 
 HALF = 32.5
 """From the middle of an island to the middle of its sea or its shore."""
 
 
-def players(view: View, places: Places) -> list[Group]:
+def players(view: View, page: Page) -> list[Group]:
     """As many groups at every move, so that each is compared with its like."""
-    bottom, seats = max(view["seat"], 0), view["seats"]
-    points, awaiting, first = view["points"], view["awaiting"], view["first"]
     groups: list[Group] = []
-    for turn, place in enumerate(places.places):
-        seat = (bottom + turn) % seats
-        groups += _head(seat, points[seat], seat in awaiting, seat == first, place)
-        play = view["plays"][seat]
-        gained = just_gained(view, seat) if play and play.get("gained") is not None else ""
-        groups += _things(seat, view["players"][seat], view["doubtful"], gained, place)
-        groups.append(_trick(view, seat, play, place))
+    for turn in range(view["seats"]):
+        seat = (max(view["seat"], 0) + turn) % view["seats"]
+        player, play = view["players"][seat], view["plays"][seat]
+        known, doubts = player["known"], [doubt["card"] for doubt in view["doubtful"] if seat in doubt["players"]]
+        groups += (
+            _ground(seat, turn, page),
+            _standing(seat, view["points"][seat], seat in view["awaiting"], seat == view["first"], turn, page),
+            _held(seat, player["cards"], known, doubts, player["bonus"], turn, page),
+            _pile(seat, top_of(player), len(player["treasures"]), just_gained(view, seat), turn, page),
+            _card(view, seat, play, turn, page),
+        )
     return groups
 
 
-def hand_of(seat: int) -> str:
-    return f"hand {seat + 1}"
+def _card(view: View, seat: int, play: PlayView | None, turn: int, page: Page) -> Group:
+    """The card of this trick, or of the one before until the first card of this one is played."""
+    if play is None:
+        return _no_card(seat, turn, page)
+    if "received" not in play:
+        return _covered(seat, play, view["trick"], turn, page)
+    lies, is_past = play["card"] in view["discards"], view["trick_over"] and turn == 0
+    return _uncovered(seat, play["card"] if lies else "", play["bonus"], play["received"], is_past, turn, page)
 
 
-def bonus_of(seat: int) -> str:
-    return f"bonus {seat + 1}"
-
-
-@cache
-def _head(seat: int, points: int, is_awaited: bool, is_first: bool, place: Place) -> Groups:
-    """Who sits there, and how the player stands."""
-    return _ground(seat, place), _standing(seat, points, is_awaited, is_first, place)
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _things(seat: int, player: Part, doubtful: Parts, gained: str, place: Place) -> Groups:
-    """What a player has, and the id of a treasure that came in this trick."""
-    doubts = tuple([doubt["card"] for doubt in doubtful if seat in doubt["players"]])
-    pile = player["treasures"]
-    name = gained or (in_pile(pile[-1], seat, len(pile)) if pile else "")
-    return (
-        _held(seat, player["cards"], player["known"], doubts, player["bonus"], place),
-        _pile(seat, name, pile[-1], len(pile), place.pile) if pile else (),
-    )
-
-
-@cache
-def _ground(seat: int, place: Place) -> Group:
+@kept
+def _ground(seat: int, turn: int, page: Page) -> Group:
     """What is there from the beginning to the end."""
+    place = table_for(page).places[turn]
     things = _plate(seat, place.plate), _name(seat, place.name), _empty(f"pile place {seat + 1}", place.pile)
     return (*things, _empty(f"harbour {seat + 1}", place.card)) if place.fan else things
 
@@ -84,45 +68,43 @@ def _empty(name: str, spot: Spot) -> Thing:
     return Thing(name, "harbour", spot.x, spot.y, SPOT, size=spot.size)
 
 
-def _standing(seat: int, points: int, is_awaited: bool, is_first: bool, place: Place) -> Group:
+@kept
+def _standing(seat: int, points: int, is_awaited: bool, is_first: bool, turn: int, page: Page) -> Group:
     """Points, whether the player decides now, and the first-player card."""
-    turn = (_turn(seat, place.plate),) if is_awaited else ()
+    place = table_for(page).places[turn]
+    decides = (_turn(seat, place.plate),) if is_awaited else ()
     first = (_first(seat, place.first),) if is_first else ()
-    return _points(seat, points, place.points), *turn, *first
+    return _points(seat, points, place.points), *decides, *first
 
 
-@cache
 def _points(seat: int, points: int, spot: Spot) -> Thing:
     label = say("{name}: {points}", name=Who(seat), points=names.points(points))
     return Thing(f"points {seat + 1}", "seat-points", spot.x, spot.y, SIGN, text=str(points), label=label)
 
 
-@cache
 def _turn(seat: int, box: Box) -> Thing:
     label = say("{name} decides now", name=Who(seat))
     return Thing(f"turn {seat + 1}", "seat-turn", box.x, box.y, OUTLINE, path=box.outline(26), label=label)
 
 
-@cache
 def _first(seat: int, spot: Spot) -> Thing:
     label = say("first player: {name}", name=Who(seat))
     return Thing("first", "first-player", spot.x, spot.y, size=spot.size, mark="helm", label=label)
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _held(seat: int, count: int, known: Parts, doubts: tuple[str, ...], bonus: int, place: Place) -> Group:
+@kept
+def _held(seat: int, count: int, known: list[str], doubts: list[str], bonus: int, turn: int, page: Page) -> Group:
     """What others hold, with the cards that the viewer knows; if there are many, the label of the hand has the rest."""
+    place = table_for(page).places[turn]
     if not place.fan or not place.bonus:
         return ()
     chips = (_known(seat, code, spot) for code, spot in zip(known, place.known, strict=False))
     return _hand(seat, count, known, doubts, place.fan), *chips, _bonus(seat, bonus, place.bonus)
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _hand(seat: int, count: int, known: Parts, doubts: tuple[str, ...], spot: Spot) -> Thing:
+def _hand(seat: int, count: int, known: list[str], doubts: list[str], spot: Spot) -> Thing:
     """Another player's hand, and in words all that is known of it."""
-    cards = say_count("{number} card", "{number} cards", count)
-    label = say("hand of {name}: {cards}", name=Who(seat), cards=cards)
+    label = say("hand of {name}: {cards}", name=Who(seat), cards=say_count("{number} card", "{number} cards", count))
     if known:
         label = say("{hand}; among them: {known}", hand=label, known=names.cards(known))
     if doubts:
@@ -132,12 +114,10 @@ def _hand(seat: int, count: int, known: Parts, doubts: tuple[str, ...], spot: Sp
     )
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
 def _known(seat: int, code: str, spot: Spot) -> Thing:
     return chip(code, code, spot, say("{card}: with {name}", card=names.card(code), name=Who(seat)))
 
 
-@cache
 def _bonus(seat: int, count: int, spot: Spot) -> Thing:
     label = say("{name}: {bonus}", name=Who(seat), bonus=names.bonus_cards(count))
     return Thing(
@@ -153,37 +133,31 @@ def _bonus(seat: int, count: int, spot: Spot) -> Thing:
     )
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _pile(seat: int, name: str, code: str, count: int, spot: Spot) -> Group:
-    """The visible treasure, and how many there are."""
+@kept
+def _pile(seat: int, code: str, count: int, gained: str, turn: int, page: Page) -> Group:
+    """The visible treasure, which may have come in this trick, and how many there are."""
+    if not count:
+        return ()
+    spot = table_for(page).places[turn].pile
     label = say("top treasure of {name}: {treasure}", name=Who(seat), treasure=names.card(code))
-    return treasure(name, code, spot, label), _height(seat, count, spot)
+    return treasure(gained or in_pile(code, seat, count), code, spot, label), _height(seat, count, spot)
 
 
-@cache
 def _height(seat: int, count: int, spot: Spot) -> Thing:
     at = spot.by(50 * spot.size - 12, 10 - 65 * spot.size)
     label = say_count("{name}: {number} treasure", "{name}: {number} treasures", count, name=Who(seat))
     return Thing(f"pile {seat + 1}", "badge", at.x, at.y, SIGN, size=0.84, text=str(count), label=label)
 
 
-def _trick(view: View, seat: int, play: Part | None, place: Place) -> Group:
-    """The card of this trick, or of the one before until the first card of this one is played."""
-    if play is None:
-        return _no_card(seat, place)
-    if "received" not in play:
-        return _covered(seat, play, view["trick"], place)
-    return _uncovered(seat, play, view["discards"], place.past if view["trick_over"] else place.card, place)
+@kept
+def _no_card(seat: int, turn: int, page: Page) -> Group:
+    return (_sail(seat, table_for(page).places[turn].sail),)
 
 
-@cache
-def _no_card(seat: int, place: Place) -> Group:
-    return (_sail(seat, place.sail),)
-
-
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _covered(seat: int, play: Part, trick: int, place: Place) -> Group:
+@kept
+def _covered(seat: int, play: PlayView, trick: int, turn: int, page: Page) -> Group:
     """A card with the sail on one half; the viewer knows one's own."""
+    place = table_for(page).places[turn]
     sail = _sail(seat, _covering(play["shown"], place.card))
     if "card" in play:
         card = _open(seat, play["card"], place.card)
@@ -192,24 +166,23 @@ def _covered(seat: int, play: Part, trick: int, place: Place) -> Group:
     return sail, card, *_stake(seat, play["bonus"], place.stake)
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
-def _uncovered(seat: int, play: Part, discards: Parts, spot: Spot, place: Place) -> Group:
+@kept
+def _uncovered(seat: int, code: str, stake: int, received: int, is_past: bool, turn: int, page: Page) -> Group:
     """A card after the reveal, unless somebody has recovered it, and what the trick brought."""
-    card = (_open(seat, play["card"], spot),) if play["card"] in discards else ()
-    stake, gain = _stake(seat, play["bonus"], place.stake), _gain(seat, play["received"] + play["loot"], place.gain)
-    return _sail(seat, place.sail), *card, *stake, *gain
+    place = table_for(page).places[turn]
+    card = (_open(seat, code, place.past if is_past else place.card),) if code else ()
+    return (_sail(seat, place.sail), *card, *_stake(seat, stake, place.stake), *_gain(seat, received, place.gain))
 
 
 def _covering(shown: str, card: Spot) -> Spot:
     return card.by(0, HALF * card.size * (1 if shown == "sea" else -1))
 
 
-@lru_cache(maxsize=POSITIONS_KEPT)
 def _open(seat: int, code: str, spot: Spot) -> Thing:
     return island(code, spot, say("{name}: {card}", name=Who(seat), card=names.card(code)))
 
 
-def _half_covered(name: str, seat: int, play: Part, spot: Spot) -> Thing:
+def _half_covered(name: str, seat: int, play: PlayView, spot: Spot) -> Thing:
     if play["shown"] == "sea":
         label = say("{name}: {colour}, number covered", name=Who(seat), colour=names.colour(play["colour"]))
         return island_showing_sea(name, play["colour"], spot, label)
@@ -217,13 +190,11 @@ def _half_covered(name: str, seat: int, play: Part, spot: Spot) -> Thing:
     return island_showing_shore(name, play["number"], spot, label)
 
 
-@cache
 def _sail(seat: int, spot: Spot) -> Thing:
     label = say("sail of {name}", name=Who(seat))
     return Thing(f"sail {seat + 1}", "sail", spot.x, spot.y, ON_PIECE, size=spot.size, mark="sail", label=label)
 
 
-@cache
 def _stake(seat: int, count: int, spot: Spot) -> Group:
     """The bonus cards that were played with the card."""
     if not count:
@@ -244,7 +215,6 @@ def _stake(seat: int, count: int, spot: Spot) -> Group:
     )
 
 
-@cache
 def _gain(seat: int, count: int, spot: Spot) -> Group:
     """The bonus cards that came in this trick."""
     if not count:

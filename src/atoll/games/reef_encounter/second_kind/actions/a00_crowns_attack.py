@@ -1,18 +1,43 @@
-"""Rules 3.2 and 3.3 of Second Kind. Action 0: crowns of thorns attack, before anything else in a turn."""
+"""Rules 3.2 and 3.3 of Second Kind. Action 0: crowns of thorns attack, before anything else in a turn.
 
-from atoll.core.bits import bit, has, lowest, popcount
-from atoll.core.contract import LEGAL
+0 Bc4 n      the crown on Bc4 attacks the tile north of it
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from atoll.core.bits import bit, has, lowest, without_lowest
+from atoll.core.contract import FIRST_REASON
+from atoll.core.game import Prompt
+from atoll.core.message import Message, Who, say
+from atoll.core.question import Question
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import put_in_bag
 from atoll.games.reef_encounter.components import BOARDS
-from atoll.games.reef_encounter.corals import colour_at, corals_with, guarded, tiles_on
+from atoll.games.reef_encounter.corals import colour_at, corals_with, guarded, tile_at, tiles_on
+from atoll.games.reef_encounter.events import LIFTED
+from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.seams import tiles_gone
 from atoll.games.reef_encounter.second_kind.blue_shift import lift_blue
-from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, OPPOSITE, SIDES
-from atoll.games.reef_encounter.second_kind.reasons import NO_CROWN_THERE, NOTHING_FOR_THAT_CROWN
+from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, OPPOSITE, SIDES, STEP, cell_at, place_of
+from atoll.games.reef_encounter.second_kind.events import CROWN_ATE, CROWN_DIED
+from atoll.games.reef_encounter.second_kind.moves import ATTACK, PLAY_CARD, group_of, item_of
+from atoll.games.reef_encounter.second_kind.notation import SIDE_LETTERS, groups, numbered, reader, square_on
 from atoll.games.reef_encounter.second_kind.sides import step, touching
 from atoll.games.reef_encounter.second_kind.table import ONE_CROWN
 from atoll.games.reef_encounter.table import NONE, PUT, Reef, Table
+
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
+
+CROWNS_FIRST, NO_CROWN_THERE, NOTHING_FOR_THAT_CROWN, NO_CROWNS_NOW = range(FIRST_REASON + 100, FIRST_REASON + 104)
+REASONS: dict[int, Message] = {
+    CROWNS_FIRST: say("First the crowns of thorns attack: choose which, and what."),
+    NO_CROWN_THERE: say("There is no crown of thorns on that square."),
+    NOTHING_FOR_THAT_CROWN: say("That crown of thorns cannot attack there now."),
+    NO_CROWNS_NOW: say("Crowns of thorns attack only at the beginning of a turn."),
+}
 
 
 @rule
@@ -62,10 +87,9 @@ def has_crown_to_attack(t: Table) -> bool:
 
 
 @rule
-def why_not_attack(t: Table, board: int, cell: int, side: int) -> int:
-    if not has(t.reefs[board].more.crowns, cell):
-        return NO_CROWN_THERE
-    return LEGAL if has(crowns_to_attack(t, board, side), cell) else NOTHING_FOR_THAT_CROWN
+def why_not_attack(t: Table, board: int, cell: int) -> int:
+    """Why a crown cannot attack on that side."""
+    return NOTHING_FOR_THAT_CROWN if has(t.reefs[board].more.crowns, cell) else NO_CROWN_THERE
 
 
 @rule
@@ -73,24 +97,27 @@ def attack(t: Table, board: int, cell: int, side: int) -> None:
     """The tile goes to the bag, the crown onto its square; a shrimp that stood there must move at once."""
     reef = t.reefs[board]
     target = step(reef, bit(cell), side)
-    square = lowest(target)
-    colour = colour_at(reef, square)
+    eaten = lowest(target)
+    tile = tile_at(reef, eaten)
+    colour = colour_at(reef, eaten)
     reef.polyps[colour] ^= target
-    if has(reef.more.special, square):
-        t.more.bag[reef.more.kinds[square] - 1] += 1
-    else:
+    if tile == colour:
         put_in_bag(t, colour)
+    else:
+        t.more.bag[reef.more.kinds[eaten] - 1] += 1
     tiles_gone(reef, target)
     t.more.acted_one = 1
     reef.more.crowns ^= bit(cell) | target
     reef.more.acted |= target
+    if reef.more.blue & target != 0:
+        lift_blue(t, board, eaten)
+    happened(t, CROWN_ATE, t.active, square(board, cell), square(board, eaten), tile)
     if reef.shrimps[t.active] & target != 0:
         reef.shrimps[t.active] ^= target
-        t.lifted = board * 64 + square
+        t.lifted = board * 64 + eaten
         t.lifted_again = 0 if t.ender == NONE else 1
         t.phase = PUT
-    if reef.more.blue & target != 0:
-        lift_blue(t, board, square)
+        happened(t, LIFTED, t.active, square(board, eaten))
 
 
 @rule
@@ -98,8 +125,40 @@ def bury_crowns(t: Table) -> None:
     """Rules 3.3. A crown without a polyp tile beside it, coral towards it, leaves the game for good."""
     for board in range(BOARDS):
         reef = t.reefs[board]
-        if reef.more.crowns != 0:
-            dead = reef.more.crowns & ~touching(reef, tiles_on(reef), ALL_SIDES)
-            reef.more.crowns ^= dead
-            reef.more.acted &= ~dead
-            t.more.crowns_gone += popcount(dead)
+        dead = reef.more.crowns & ~touching(reef, tiles_on(reef), ALL_SIDES) if reef.more.crowns != 0 else 0
+        while dead != 0:
+            cell = lowest(dead)
+            dead = without_lowest(dead)
+            reef.more.crowns ^= bit(cell)
+            reef.more.acted &= ~bit(cell)
+            t.more.crowns_gone += 1
+            happened(t, CROWN_DIED, square(board, cell))
+
+
+def write(move: int) -> str:
+    side, board = divmod(group_of(move) - ATTACK, BOARDS)
+    name = square_on(board, item_of(move))
+    return f"0 {name} {SIDE_LETTERS[side]}" if name else numbered(move)
+
+
+def attacked(move: int) -> str:
+    """The square that a crown attacks."""
+    side, board = divmod(group_of(move) - ATTACK, BOARDS)
+    y, x = place_of(board, item_of(move))
+    return square_on(board, cell_at(board, y + STEP[side][0], x + STEP[side][1]))
+
+
+def touched(view: "View", move: int) -> tuple[str, ...]:
+    """A crown, then the square that it attacks."""
+    return f"crown {write(move).split()[1]}", f"pick {attacked(move)}"
+
+
+def ask(view: "View", moves: Sequence[int]) -> Prompt:
+    return Prompt(
+        say("The crowns of thorns attack: choose a crown and the tile that it eats."),
+        say("{name} lets the crowns of thorns attack.", name=Who(view["awaiting"][0])),
+    )
+
+
+MOVES = groups(ATTACK, PLAY_CARD)
+ATTACKING = Question(MOVES, write, reader(MOVES, write), touched, {"crowns": ask}, REASONS)

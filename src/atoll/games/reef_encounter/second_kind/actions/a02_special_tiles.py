@@ -1,43 +1,45 @@
-"""Rules 1.5 of Second Kind. Actions 2 and 3 with special tiles: first take one up, then lay it as any other."""
+"""Rules 1.5 of Second Kind. Actions 2 and 3 with special tiles: first take one up, then lay it as any other.
+
+hold DW      take up a double white tile (`hold DW x` a consumed one; a half tile with its coral sides: `hold HWne`)
+"""
+
+from typing import TYPE_CHECKING
 
 from atoll.core.bits import bit, has
-from atoll.core.contract import LEGAL
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.message import Message, say
+from atoll.core.question import Question
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import LAID_FROM_SCREEN
-from atoll.games.reef_encounter.placing import has_spot
-from atoll.games.reef_encounter.reasons import FOUR_FROM_SCREEN, NO_LARVA_PLAYED
-from atoll.games.reef_encounter.second_kind.breakfast import may_lay_at_breakfast
-from atoll.games.reef_encounter.second_kind.components import (
-    ALL_SIDES,
-    COLOURS_OF_KIND,
-    CORAL_SIDES,
-    FIRST_HALF,
-    POLYP_KINDS,
-    ROTATIONS,
+from atoll.core.story import happened
+from atoll.games.reef_encounter.card import FOUR_FROM_SCREEN, NO_LARVA_PLAYED
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS, LAID_FROM_SCREEN
+from atoll.games.reef_encounter.names import KIND_NAMES, SIDES_OF_ROTATION
+from atoll.games.reef_encounter.second_kind.breakfast import ONLY_TWO_TILES, may_lay_at_breakfast
+from atoll.games.reef_encounter.second_kind.components import COLOURS_OF_KIND
+from atoll.games.reef_encounter.second_kind.events import TOOK_UP
+from atoll.games.reef_encounter.second_kind.fitting import (
+    ITEMS,
+    fits_somewhere,
+    kind_of,
+    rotation_of,
+    special_tiles_of,
+    take_up,
 )
-from atoll.games.reef_encounter.second_kind.reasons import (
-    LAY_IT_FIRST,
-    NO_SQUARE_FOR_IT,
-    NO_SUCH_SPECIAL,
-    ONLY_TWO_TILES,
-    WRONG_COLOUR,
-)
-from atoll.games.reef_encounter.second_kind.tiles import has_printed_shrimp, is_half
-from atoll.games.reef_encounter.table import LAY, Player, Table
+from atoll.games.reef_encounter.second_kind.moves import HOLD, HOLD_CONSUMED, group_of, item_of
+from atoll.games.reef_encounter.second_kind.notation import groups, numbered, reader
+from atoll.games.reef_encounter.second_kind.tiles import LAY_IT_FIRST, is_half
+from atoll.games.reef_encounter.second_kind.tiles import REASONS as IN_FINGERS
+from atoll.games.reef_encounter.table import LAY, NONE, Table
 
-# Items: every kind as it lies, then the other three rotations of every half tile.
-TURNED = ROTATIONS - 1
-ITEMS = POLYP_KINDS + 5 * TURNED
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
 
-
-@rule
-def kind_of(item: int) -> int:
-    return item if item < POLYP_KINDS else FIRST_HALF + (item - POLYP_KINDS) // TURNED
-
-
-@rule
-def rotation_of(item: int) -> int:
-    return 0 if item < POLYP_KINDS else 1 + (item - POLYP_KINDS) % TURNED
+NO_SUCH_SPECIAL, WRONG_COLOUR, NO_SQUARE_FOR_IT = range(FIRST_REASON + 110, FIRST_REASON + 113)
+REASONS: dict[int, Message] = IN_FINGERS | {
+    NO_SUCH_SPECIAL: say("You have no such special tile there."),
+    WRONG_COLOUR: say("That tile does not have the colour of the larva cube."),
+    NO_SQUARE_FOR_IT: say("There is no square for that tile."),
+}
 
 
 @rule
@@ -68,28 +70,6 @@ def why_not_hold(t: Table, item: int, consumed: int) -> int:
 
 
 @rule
-def special_tiles_of(player: Player, kind: int, consumed: int) -> int:
-    return player.more.consumed[kind] if consumed == 1 else player.more.hand[kind]
-
-
-@rule
-def fits_somewhere(t: Table, item: int, colour: int) -> bool:
-    """Whether a special tile has a square: try it in the fingers."""
-    take_up(t, item)
-    found = has_spot(t, colour)
-    t.more.closed_sides = 0
-    t.more.lays_printed = 0
-    return found
-
-
-@rule
-def take_up(t: Table, item: int) -> None:
-    kind = kind_of(item)
-    t.more.closed_sides = ALL_SIDES & ~CORAL_SIDES[rotation_of(item)] if is_half(kind) else 0
-    t.more.lays_printed = 1 if has_printed_shrimp(kind) else 0
-
-
-@rule
 def hold(t: Table, item: int, consumed: int) -> None:
     take_up(t, item)
     t.more.held = kind_of(item) + 1
@@ -98,25 +78,27 @@ def hold(t: Table, item: int, consumed: int) -> None:
         t.players[t.active].more.consumed[kind_of(item)] -= 1
     else:
         t.players[t.active].more.hand[kind_of(item)] -= 1
+    rotation = rotation_of(item) if is_half(kind_of(item)) else NONE
+    happened(t, TOOK_UP, t.active, COLOURS + kind_of(item), consumed, rotation)
 
 
-@rule
-def has_special_of(player: Player, colour: int, consumed: int) -> bool:
-    """Whether a player has a special tile of a colour."""
-    tiles = 0
-    for kind in range(POLYP_KINDS):
-        if has(COLOURS_OF_KIND[kind], colour):
-            tiles += special_tiles_of(player, kind, consumed)
-    return tiles > 0
+def write(move: int) -> str:
+    item = item_of(move)
+    if item >= ITEMS:
+        return numbered(move)
+    sides = SIDES_OF_ROTATION[rotation_of(item)] if is_half(kind_of(item)) else ""
+    return f"hold {KIND_NAMES[kind_of(item)]}{sides}{' x' if group_of(move) == HOLD_CONSUMED else ''}"
 
 
-@rule
-def can_lay_special(t: Table, colour: int) -> bool:
-    """Whether the active player has a special tile of a colour that fits somewhere."""
-    player = t.players[t.active]
-    for item in range(ITEMS):
-        kind = kind_of(item)
-        owned = player.more.hand[kind] + player.more.consumed[kind]
-        if owned > 0 and has(COLOURS_OF_KIND[kind], colour) and fits_somewhere(t, item, colour):
-            return True
-    return False
+def touched(view: "View", move: int) -> tuple[str, ...]:
+    """The tile; then the sides of a half tile, or the sign for playing a special tile."""
+    item = item_of(move)
+    place = "special consumed" if group_of(move) == HOLD_CONSUMED else "special"
+    sides = f"sides {SIDES_OF_ROTATION[rotation_of(item)]}" if is_half(kind_of(item)) else "play special"
+    return f"{place} {KIND_NAMES[kind_of(item)]}", sides
+
+
+MOVES = groups(HOLD, HOLD_CONSUMED + 1)
+APART = tuple((f"h{c}{sides}", f"h{c} {sides}") for c in COLOUR_LETTERS.lower() for sides in SIDES_OF_ROTATION)
+"""The sides of a half tile may be written as a word of their own."""
+HOLDING = Question(MOVES, write, reader(MOVES, write, *APART), touched, reasons=REASONS)

@@ -1,19 +1,27 @@
-"""Rules 1.5 and 1.6 of Second Kind. Actions 6 and 7 with special tiles, and a double tile for two plain ones."""
+"""Rules 1.5 of Second Kind. Action 6 with special tiles: a consumed one for a larva cube of its colour.
+
+6 DW         give a consumed double white tile for a white larva cube (`6 WY Y` a two-colour tile for a yellow one)
+"""
+
+from typing import TYPE_CHECKING
 
 from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
+from atoll.core.question import Question
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.bag import take_bonus
-from atoll.games.reef_encounter.components import COLOURS, CORAL_TILES, PAIRS
-from atoll.games.reef_encounter.reasons import NO_CUBE_IN_SUPPLY
-from atoll.games.reef_encounter.second_kind.components import (
-    FIRST_DOUBLE,
-    FIRST_TWO_COLOUR,
-    POLYP_KINDS,
-)
-from atoll.games.reef_encounter.second_kind.doubles import is_too_late, note_changed
-from atoll.games.reef_encounter.second_kind.reasons import NO_SUCH_SPECIAL, NO_TWO_TILES, NOT_JUST_CONSUMED
+from atoll.core.story import happened
+from atoll.games.reef_encounter.actions.a06_tile_for_cube import NO_CUBE_IN_SUPPLY
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS, CORAL_TILES, PAIRS
+from atoll.games.reef_encounter.events import TILE_FOR_CUBE
+from atoll.games.reef_encounter.names import KIND_NAMES
+from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import NO_SUCH_SPECIAL
+from atoll.games.reef_encounter.second_kind.components import FIRST_TWO_COLOUR, POLYP_KINDS
+from atoll.games.reef_encounter.second_kind.moves import SPECIAL_FOR_CUBE, item_of
+from atoll.games.reef_encounter.second_kind.notation import groups, numbered, reader
 from atoll.games.reef_encounter.table import Table
+
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
 
 # Items: every kind for its colour, a two-colour tile for its first; then two-colour tiles for their second.
 ITEMS = POLYP_KINDS + PAIRS
@@ -54,49 +62,22 @@ def special_for_cube(t: Table, item: int) -> None:
     t.more.bag[kind_given(item)] += 1
     t.supply[colour_wanted(item)] -= 1
     player.cubes[colour_wanted(item)] += 1
+    happened(t, TILE_FOR_CUBE, t.active, COLOURS + kind_given(item), colour_wanted(item))
 
 
-@rule
-def special_to_pay(t: Table) -> int:
-    """Rules 1.5, action 7: any special polyp tile pays for a cylinder, one for one."""
-    kinds = 0
-    for kind in range(POLYP_KINDS):
-        if t.players[t.active].more.consumed[kind] > 0:
-            kinds |= bit(kind)
-    return kinds
+def write(move: int) -> str:
+    item = item_of(move)
+    if item >= ITEMS:
+        return numbered(move)
+    wanted = f" {COLOUR_LETTERS[colour_wanted(item)]}" if kind_given(item) >= FIRST_TWO_COLOUR else ""
+    return f"6 {KIND_NAMES[kind_given(item)]}{wanted}"
 
 
-@rule
-def pay_special(t: Table, kind: int) -> None:
-    t.players[t.active].more.consumed[kind] -= 1
-    t.more.bag[kind] += 1
+def touched(view: "View", move: int) -> tuple[str, ...]:
+    """The consumed tile, then a cube of the supply."""
+    item = item_of(move)
+    return f"special consumed {KIND_NAMES[kind_given(item)]}", f"supply {COLOUR_LETTERS[colour_wanted(item)]}"
 
 
-@rule
-def doubles_to_change(t: Table) -> int:
-    colours = 0
-    for colour in range(COLOURS):
-        if why_not_change(t, colour) == LEGAL:
-            colours |= bit(colour)
-    return colours
-
-
-@rule
-def why_not_change(t: Table, colour: int) -> int:
-    """A consumed double tile for two plain consumed tiles: from the bag, then the bonus tile."""
-    if colour >= COLOURS or t.players[t.active].more.consumed[FIRST_DOUBLE + colour] == 0:
-        return NO_SUCH_SPECIAL
-    if is_too_late(t, colour):
-        return NOT_JUST_CONSUMED
-    return LEGAL if t.bag[colour] + t.bonus[colour] >= 2 else NO_TWO_TILES
-
-
-@rule
-def change(t: Table, colour: int) -> None:
-    player = t.players[t.active]
-    note_changed(t, colour)
-    player.more.consumed[FIRST_DOUBLE + colour] -= 1
-    t.more.bag[FIRST_DOUBLE + colour] += 1
-    take_bonus(t, colour)
-    take_bonus(t, colour)
-    player.consumed[colour] += 2
+MOVES = groups(SPECIAL_FOR_CUBE, SPECIAL_FOR_CUBE + 1)
+SPECIAL_FOR_CUBES = Question(MOVES, write, reader(MOVES, write), touched)

@@ -1,11 +1,25 @@
-"""Rules 1.6 and 3.1 of Second Kind. Action 8a: play bare rock, deep water or a crown of thorns. It needs no cube."""
+"""Rules 1.6 and 3.1 of Second Kind. Action 8a: play bare rock, deep water or a crown of thorns. It needs no cube.
+
+8a crown     play a crown of thorns (rock, water); then
+at Bc4       onto Bc4
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from atoll.core.bits import bit, has, lowest, without_lowest
-from atoll.core.contract import LEGAL
+from atoll.core.contract import FIRST_REASON, LEGAL
+from atoll.core.game import Prompt
+from atoll.core.message import Message, Who, say
+from atoll.core.question import Question
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import BOARDS, CELLS, ROCK
+from atoll.core.story import happened
+from atoll.games.reef_encounter.components import BOARDS, CELLS, COLOURS, ROCK
 from atoll.games.reef_encounter.corals import tiles_on
+from atoll.games.reef_encounter.moves import square
+from atoll.games.reef_encounter.names import PIECE_WORDS, tile_name
 from atoll.games.reef_encounter.placing import bare_rock
+from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import NO_SQUARE_FOR_IT, NO_SUCH_SPECIAL
 from atoll.games.reef_encounter.second_kind.components import (
     BARE_ROCK,
     BEYOND,
@@ -15,20 +29,26 @@ from atoll.games.reef_encounter.second_kind.components import (
     FRAME,
     SIDES,
 )
-from atoll.games.reef_encounter.second_kind.reasons import (
-    NO_SQUARE_FOR_IT,
-    NO_SUCH_SPECIAL,
-    NOT_FOR_CROWN,
-    NOT_FOR_ROCK,
-    NOT_FOR_WATER,
-)
+from atoll.games.reef_encounter.second_kind.events import BOTH_TO_BAG, PLAYED_PIECE, PUT_PIECE_ON
+from atoll.games.reef_encounter.second_kind.moves import TAKE_PIECE, item_of
+from atoll.games.reef_encounter.second_kind.notation import PIECE_LIKE_A_CARD, groups, numbered, reader
 from atoll.games.reef_encounter.second_kind.sides import note_oddity
+from atoll.games.reef_encounter.second_kind.table import PUT_PIECE
 from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import ACT, Table
 
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
+
+NOTHING_HELD, NOT_FOR_ROCK, NOT_FOR_WATER, NOT_FOR_CROWN = range(FIRST_REASON + 138, FIRST_REASON + 142)
+REASONS: dict[int, Message] = {
+    NOTHING_HELD: say("First say which special tile you play."),
+    NOT_FOR_ROCK: say("Bare rock goes onto water beside the printed rock of a board."),
+    NOT_FOR_WATER: say("Deep water goes onto an empty square of rock."),
+    NOT_FOR_CROWN: say("A crown of thorns goes onto an empty square of rock."),
+}
+
 PIECES = 3
-PUT_PIECE = 7
-"""The phase in which a piece goes onto its square."""
 
 
 @rule
@@ -56,6 +76,7 @@ def take_piece(t: Table, item: int) -> None:
     t.players[t.active].more.hand[BARE_ROCK + item] -= 1
     t.more.held = BARE_ROCK + item + 1
     t.phase = PUT_PIECE
+    happened(t, PLAYED_PIECE, t.active, COLOURS + BARE_ROCK + item)
 
 
 @rule
@@ -87,42 +108,58 @@ def beyond_beside(board: int, printed: int) -> int:
 
 
 @rule
-def why_not_piece_on(t: Table, board: int, cell: int) -> int:
-    kind = t.more.held - 1
-    if has(squares_for(t, board, kind), cell):
-        return LEGAL
-    if kind == BARE_ROCK:
+def why_not_piece_there(t: Table) -> int:
+    """Why the piece in the player's fingers goes onto none but the squares for it."""
+    if t.more.held == BARE_ROCK + 1:
         return NOT_FOR_ROCK
-    return NOT_FOR_WATER if kind == DEEP_WATER else NOT_FOR_CROWN
+    return NOT_FOR_WATER if t.more.held == DEEP_WATER + 1 else NOT_FOR_CROWN
 
 
 @rule
 def put_piece(t: Table, board: int, cell: int) -> None:
     """Rock on water, or water on rock: both go to the bag, and what is printed there is back."""
     reef = t.reefs[board]
-    square = bit(cell)
-    if t.more.held == CROWN + 1:
-        reef.more.crowns |= square
-    elif t.more.held == BARE_ROCK + 1:
-        reef.rock |= square
-        if reef.more.water_tiles & square != 0:
-            reef.more.water_tiles ^= square
-            both_to_bag(t)
-        else:
-            reef.more.rock_tiles |= square
+    here = bit(cell)
+    piece = t.more.held - 1
+    cancelled = 0
+    if piece == CROWN:
+        reef.more.crowns |= here
+    elif piece == BARE_ROCK:
+        cancelled = reef.more.water_tiles & here
+        reef.rock |= here
+        reef.more.water_tiles ^= cancelled
+        reef.more.rock_tiles |= here ^ cancelled
     else:
-        reef.rock ^= square
-        if reef.more.rock_tiles & square != 0:
-            reef.more.rock_tiles ^= square
-            both_to_bag(t)
-        else:
-            reef.more.water_tiles |= square
+        cancelled = reef.more.rock_tiles & here
+        reef.rock ^= here
+        reef.more.rock_tiles ^= cancelled
+        reef.more.water_tiles |= here ^ cancelled
     t.more.held = 0
     t.phase = ACT
     note_oddity(reef)
+    happened(t, PUT_PIECE_ON, t.active, COLOURS + piece, square(board, cell))
+    if cancelled != 0:
+        t.more.bag[BARE_ROCK] += 1
+        t.more.bag[DEEP_WATER] += 1
+        happened(t, BOTH_TO_BAG, square(board, cell))
 
 
-@rule
-def both_to_bag(t: Table) -> None:
-    t.more.bag[BARE_ROCK] += 1
-    t.more.bag[DEEP_WATER] += 1
+def write(move: int) -> str:
+    return f"8a {PIECE_WORDS[item_of(move)]}" if item_of(move) < PIECES else numbered(move)
+
+
+def touched(view: "View", move: int) -> tuple[str, ...]:
+    """The piece, then the sign for playing it."""
+    return f"special {PIECE_WORDS[item_of(move)]}", "play special"
+
+
+def ask(view: "View", moves: Sequence[int]) -> Prompt:
+    piece = tile_name(view["special"]["held"] or "")
+    return Prompt(
+        say("Where does it go? You play: {tile}.", tile=piece),
+        say("{name} plays: {tile}.", name=Who(view["awaiting"][0]), tile=piece),
+    )
+
+
+MOVES = groups(TAKE_PIECE, TAKE_PIECE + 1)
+TAKING_PIECES = Question(MOVES, write, reader(MOVES, write, PIECE_LIKE_A_CARD), touched, {"piece": ask}, REASONS)

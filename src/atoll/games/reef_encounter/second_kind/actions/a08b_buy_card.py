@@ -1,13 +1,35 @@
-"""Rules 5.1 of Second Kind. Action 8b: buy the top card for a larva cube or any tile, also a consumed one."""
+"""Rules 5.1 of Second Kind. Action 8b: buy the top card for a larva cube or any tile, also a consumed one.
+
+8b W         buy a card for a white tile (`8b W x` a consumed one, `8b cube W` a larva cube, `8b crown`)
+"""
+
+from typing import TYPE_CHECKING
 
 from atoll.core.bits import bit, popcount
+from atoll.core.contract import FIRST_REASON
+from atoll.core.message import Message, say
+from atoll.core.question import Question
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import gives, put_in_bag
-from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
+from atoll.games.reef_encounter.names import KIND_NAMES
 from atoll.games.reef_encounter.second_kind.cards import draw_card
 from atoll.games.reef_encounter.second_kind.components import CARDS_IN_HAND, KINDS, POLYP_KINDS
-from atoll.games.reef_encounter.second_kind.reasons import NOTHING_TO_PAY_WITH, ONE_CARD_A_TURN, THREE_CARDS
+from atoll.games.reef_encounter.second_kind.events import PAID_FOR_CARD
+from atoll.games.reef_encounter.second_kind.moves import BUY, BUY_SPECIAL, GROUPS, group_of, item_of
+from atoll.games.reef_encounter.second_kind.notation import PIECE_LIKE_A_CARD, groups, numbered, reader
 from atoll.games.reef_encounter.table import Table
+
+if TYPE_CHECKING:
+    from atoll.games.reef_encounter.view import View
+
+ONE_CARD_A_TURN, THREE_CARDS, NOTHING_TO_PAY_WITH = range(FIRST_REASON + 143, FIRST_REASON + 146)
+REASONS: dict[int, Message] = {
+    ONE_CARD_A_TURN: say("You may buy one card a turn, and you have done so."),
+    THREE_CARDS: say("You hold three cards: play or discard one first."),
+    NOTHING_TO_PAY_WITH: say("You have nothing of that kind to pay with."),
+}
 
 
 @rule
@@ -65,6 +87,7 @@ def buy(t: Table, payment: int) -> None:
     else:
         player.consumed[colour] -= 1
         put_in_bag(t, colour)
+    happened(t, PAID_FOR_CARD, t.active, payment < COLOURS, colour, payment >= 2 * COLOURS)
     get_card(t)
 
 
@@ -72,16 +95,39 @@ def buy(t: Table, payment: int) -> None:
 def buy_for_special(t: Table, payment: int) -> None:
     """Also rock, water and crowns go to the bag."""
     player = t.players[t.active]
+    kind = payment % KINDS
     if payment < KINDS:
-        player.more.hand[payment] -= 1
-        t.more.bag[payment] += 1
+        player.more.hand[kind] -= 1
     else:
-        player.more.consumed[payment - KINDS] -= 1
-        t.more.bag[payment - KINDS] += 1
+        player.more.consumed[kind] -= 1
+    t.more.bag[kind] += 1
+    happened(t, PAID_FOR_CARD, t.active, 0, COLOURS + kind, payment >= KINDS)
     get_card(t)
 
 
 @rule
 def get_card(t: Table) -> None:
     t.more.bought = 1
-    draw_card(t, t.players[t.active])
+    draw_card(t, t.active)
+
+
+def write(move: int) -> str:
+    item = item_of(move)
+    if group_of(move) == BUY and item < 3 * COLOURS:
+        return ("8b cube {}", "8b {}", "8b {} x")[item // COLOURS].format(COLOUR_LETTERS[item % COLOURS])
+    if group_of(move) == BUY_SPECIAL and item < KINDS + POLYP_KINDS:
+        return f"8b {KIND_NAMES[item % KINDS]}{' x' if item >= KINDS else ''}"
+    return numbered(move)
+
+
+def touched(view: "View", move: int) -> tuple[str, ...]:
+    """What pays, then the deck."""
+    item = item_of(move)
+    if group_of(move) == BUY:
+        stack = ("cubes", "tiles", "consumed")[item // COLOURS]
+        return f"{stack} {view['seat']} {COLOUR_LETTERS[item % COLOURS]}", "deck"
+    return f"{'special' if item < KINDS else 'special consumed'} {KIND_NAMES[item % KINDS]}", "deck"
+
+
+MOVES = groups(BUY, GROUPS)
+BUYING = Question(MOVES, write, reader(MOVES, write, PIECE_LIKE_A_CARD), touched, reasons=REASONS)

@@ -5,6 +5,7 @@ What is declared is a target as in action 7: the open sea in four colours, then 
 
 from atoll.core.bits import bit, has, lowest, popcount, without_lowest
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a07_alga import (
     is_tenth_forbidden,
     onto_coral_tile,
@@ -13,7 +14,8 @@ from atoll.games.reef_encounter.actions.a07_alga import (
 )
 from atoll.games.reef_encounter.components import ALGAE, ALL_PAIRS, PAIRS
 from atoll.games.reef_encounter.hierarchy import flip, large_alga, with_large
-from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import special_to_pay
+from atoll.games.reef_encounter.second_kind.actions.a07_special_for_alga import special_to_pay
+from atoll.games.reef_encounter.second_kind.events import CYLINDER_MOVED, CYLINDER_OFF
 from atoll.games.reef_encounter.table import Table
 
 
@@ -27,8 +29,10 @@ def covered(t: Table) -> int:
 def indigestion(t: Table, target: int) -> None:
     """The cylinder goes to the supply; the tile stays as it lies, and can be turned over again."""
     tile = target - ALGAE
-    t.cylinders[large_alga(t, tile)] += 1
+    alga = large_alga(t, tile)
+    t.cylinders[alga] += 1
     t.locked ^= bit(tile)
+    happened(t, CYLINDER_OFF, tile, alga)
 
 
 @rule
@@ -54,6 +58,7 @@ def confusion(t: Table, target: int, other: int) -> None:
     """The cylinder moves; then all others with that alga turn over, the tile just left included."""
     alga = large_alga(t, target - ALGAE)
     t.locked ^= bit(target - ALGAE) | bit(other - ALGAE)
+    happened(t, CYLINDER_MOVED, target - ALGAE, other - ALGAE, alga)
     flip(t, alga)
 
 

@@ -2,10 +2,13 @@
 
 from atoll.core.bits import bit, has, lowest, without_lowest
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.corals import tiles_on
+from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.placing import bare_rock
 from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, SIDES
+from atoll.games.reef_encounter.second_kind.events import CROWN_MOVED, DISLODGED_CROWN
 from atoll.games.reef_encounter.second_kind.sides import step, touching
 from atoll.games.reef_encounter.second_kind.table import ANY_BOARD
 from atoll.games.reef_encounter.table import Reef, Table
@@ -18,6 +21,7 @@ def dislodge(t: Table, board: int, cell: int) -> None:
     more.crowns ^= bit(cell)
     more.acted &= ~bit(cell)
     t.more.crowns_gone += 1
+    happened(t, DISLODGED_CROWN, square(board, cell))
 
 
 @rule
@@ -65,13 +69,14 @@ def hungry_crowns(t: Table, board: int) -> int:
 
 
 @rule
-def second_course(t: Table, home: int, cell: int, board: int, square: int) -> None:
+def second_course(t: Table, home: int, cell: int, board: int, target: int) -> None:
     """The crown moves. It does not attack by that, and it still attacks in this turn if it has not yet."""
     old = t.reefs[home].more
     new = t.reefs[board].more
     acted = has(old.acted, cell)
     old.crowns ^= bit(cell)
     old.acted &= ~bit(cell)
-    new.crowns |= bit(square)
+    new.crowns |= bit(target)
     if acted:
-        new.acted |= bit(square)
+        new.acted |= bit(target)
+    happened(t, CROWN_MOVED, square(home, cell), square(board, target))

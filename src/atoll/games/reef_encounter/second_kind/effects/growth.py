@@ -2,9 +2,11 @@
 
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.bag import take_bonus
+from atoll.core.story import happened
+from atoll.games.reef_encounter.bag import restock, take_bonus
 from atoll.games.reef_encounter.components import BOARDS, COLOURS, FIRST_COLUMN, GROWTH_CELL, LAST_COLUMN, WIDTH
 from atoll.games.reef_encounter.corals import corals_with, tiles_on
+from atoll.games.reef_encounter.events import FROM_BAG, GREW
 from atoll.games.reef_encounter.placing import bare_rock, forbidden, has_spot, place
 from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, FRAME, OPPOSITE, SIDES
 from atoll.games.reef_encounter.second_kind.sides import step, touching
@@ -43,7 +45,9 @@ def grows_beside(t: Table, board: int, colour: int, own: int) -> bool:
 def extra_free_growth(t: Table, where: int) -> None:
     board, colour = where // COLOURS, where % COLOURS
     t.reefs[board].polyps[colour] |= bit(GROWTH_CELL[board])
-    take_bonus(t, colour)
+    t.bonus[colour] = 0
+    happened(t, GREW, board, colour)
+    restock(t, colour)
 
 
 @rule
@@ -60,7 +64,7 @@ def colours_to_grow(t: Table) -> int:
 def extra_growth(t: Table, board: int, cell: int, colour: int) -> None:
     """One of the two tiles: it is placed as any other, attack and growth included."""
     take_bonus(t, colour)
-    place(t, t.players[t.active], board, cell, colour)
+    place(t, board, cell, colour, FROM_BAG)
 
 
 @rule

@@ -6,7 +6,10 @@ choice, and of these as many as possible shall find a place under a Strength car
 """
 
 from atoll.core.bits import bit, has
+from atoll.core.game import Score
+from atoll.core.message import say
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import comes_to_light, is_shown, put_in_bag, take_bonus
 from atoll.games.reef_encounter.components import COLOURS, CORAL_TILES, PAIRS
 from atoll.games.reef_encounter.hierarchy import value
@@ -16,8 +19,9 @@ from atoll.games.reef_encounter.second_kind.components import (
     METAMORPHOSIS,
     STRENGTH_OF,
 )
-from atoll.games.reef_encounter.second_kind.phases import SCORE
-from atoll.games.reef_encounter.second_kind.tiles import weight
+from atoll.games.reef_encounter.second_kind.events import METAMORPHOSED
+from atoll.games.reef_encounter.second_kind.table import SCORE
+from atoll.games.reef_encounter.second_kind.tiles import value_of_special, weight
 from atoll.games.reef_encounter.table import NONE, Player, Table
 
 TILES_STRENGTHENED = 2
@@ -116,13 +120,14 @@ def next_scorer(t: Table, seat: int) -> bool:
 def count_metamorphoses(t: Table) -> None:
     """Everybody with the card changes the plain tile that gives most points by it; from the active player clockwise."""
     for place in range(t.seats):
-        player = t.players[(t.active + place) % t.seats]
-        if has(player.more.laid, METAMORPHOSIS):
-            change_best_tile(t, player)
+        seat = (t.active + place) % t.seats
+        if has(t.players[seat].more.laid, METAMORPHOSIS):
+            change_best_tile(t, seat)
 
 
 @rule
-def change_best_tile(t: Table, player: Player) -> None:
+def change_best_tile(t: Table, seat: int) -> None:
+    player = t.players[seat]
     best = 0
     choice = NONE
     for old in range(COLOURS):
@@ -133,7 +138,7 @@ def change_best_tile(t: Table, player: Player) -> None:
                     best = gain
                     choice = old * COLOURS + new
     if choice != NONE:
-        turn_into(t, player, choice // COLOURS, choice % COLOURS)
+        turn_into(t, seat, choice // COLOURS, choice % COLOURS)
 
 
 @rule
@@ -154,14 +159,33 @@ def gain_of_change(t: Table, player: Player, old: int, new: int) -> int:
 
 
 @rule
-def turn_into(t: Table, player: Player, old: int, new: int) -> None:
+def turn_into(t: Table, seat: int, old: int, new: int) -> None:
     """The tile goes to the bag, another one into the parrotfish. It may be the one from the start."""
-    if player.parrotfish[old] > 0:
+    player = t.players[seat]
+    was_hidden = player.parrotfish[old] == 0
+    if not was_hidden:
         player.parrotfish[old] -= 1
     else:
         is_shown(t, old)
         comes_to_light(t)
         player.secret = NONE
     put_in_bag(t, old)
-    take_bonus(t, new)
     player.parrotfish[new] += 1
+    happened(t, METAMORPHOSED, seat, old, new, was_hidden)
+    take_bonus(t, new)
+
+
+def scores_of_more(t: Table) -> list[Score]:
+    if t.options.expansion == 0:
+        return []
+    lines = []
+    for seat in range(t.seats):
+        player = t.players[seat]
+        lines.append(
+            Score(
+                seat, value_of_special(t, player), say("special tiles eaten, each as its better colour, double twice")
+            )
+        )
+        strength = points_for_strength(t, player, player.secret)
+        lines.append(Score(seat, strength, say("Strength cards: one more for up to two tiles of a colour")))
+    return [line for line in lines if line.points]

@@ -2,8 +2,10 @@
 
 from atoll.core.bits import bit, lowest, popcount, without_lowest
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.corals import colour_at, corals_with, shrimps_on, tiles_on
+from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.seams import size_of
 from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on
 from atoll.games.reef_encounter.second_kind.components import (
@@ -12,8 +14,8 @@ from atoll.games.reef_encounter.second_kind.components import (
     UNRELIABLE_2,
     UNRELIABLE_3,
 )
-from atoll.games.reef_encounter.second_kind.phases import INTRODUCE_BLUE, MOVE_BLUE
-from atoll.games.reef_encounter.second_kind.table import OWN_CORALS
+from atoll.games.reef_encounter.second_kind.events import BLUE_CAME, BLUE_LEFT, BLUE_MOVED
+from atoll.games.reef_encounter.second_kind.table import INTRODUCE_BLUE, MOVE_BLUE, OWN_CORALS
 from atoll.games.reef_encounter.table import NONE, Reef, Table
 
 
@@ -111,8 +113,13 @@ def move_blue(t: Table, source: int, target: int) -> None:
         t.reefs[source >> 6].more.blue ^= bit(source & 63)
     if target == NONE:
         t.more.blue_left += 1
+        happened(t, BLUE_LEFT, square(source >> 6, source & 63))
+        return
+    t.reefs[target >> 6].more.blue |= bit(target & 63)
+    if source == NONE:
+        happened(t, BLUE_CAME, square(target >> 6, target & 63))
     else:
-        t.reefs[target >> 6].more.blue |= bit(target & 63)
+        happened(t, BLUE_MOVED, square(source >> 6, source & 63), square(target >> 6, target & 63))
 
 
 @rule

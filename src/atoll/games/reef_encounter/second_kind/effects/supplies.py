@@ -1,18 +1,21 @@
 """Rules 5.3 of Second Kind: Larva cube exchange, Lucky dip, Disintegration. Cards about cubes and the bag."""
 
-from atoll.core.bits import bit, has, lowest
+from atoll.core.bits import bit, lowest
 from atoll.core.luck import chance
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import draw, gains, put_in_bag, tiles_in_bag
 from atoll.games.reef_encounter.components import COLOURS, SEATS
-from atoll.games.reef_encounter.corals import colour_at, corals_with, shrimps_on, tiles_on
-from atoll.games.reef_encounter.seams import size_of
+from atoll.games.reef_encounter.corals import colour_at, corals_with, shrimps_on, tile_at, tiles_on
+from atoll.games.reef_encounter.moves import square
+from atoll.games.reef_encounter.seams import size_of, tiles_gone
 from atoll.games.reef_encounter.second_kind.bag import special_in_bag
+from atoll.games.reef_encounter.second_kind.events import BROKE_OFF, DIPPED, SWAPPED
 from atoll.games.reef_encounter.table import Player, Table
 
 STAYING = 9
 """Disintegration: so many tiles of a coral stay."""
-DIPPED = 3
+TILES_DIPPED = 3
 
 
 @rule
@@ -42,23 +45,28 @@ def cubes_to_get(t: Table, colour: int) -> int:
 
 
 @rule
-def swap_cubes(t: Table, player: Player, swap: int) -> None:
+def swap_cubes(t: Table, seat: int, swap: int) -> None:
+    player = t.players[seat]
     player.cubes[swap // COLOURS] -= 1
     t.supply[swap // COLOURS] += 1
     player.cubes[swap % COLOURS] += 1
     t.supply[swap % COLOURS] -= 1
+    happened(t, SWAPPED, seat, swap // COLOURS, swap % COLOURS)
 
 
 @rule
-def dip(t: Table, player: Player) -> None:
+def dip(t: Table, seat: int) -> None:
     """Lucky dip: three random tiles of any kind are shown and go behind the screen; fewer if the bag has fewer."""
-    for _ in range(DIPPED):
+    player = t.players[seat]
+    for _ in range(TILES_DIPPED):
         plain = tiles_in_bag(t)
         special = special_in_bag(t)
         if plain + special > 0:
             n = chance(t.luck, plain + special) - plain
             if n < 0:
-                gains(player, draw(t), 1)
+                colour = draw(t)
+                gains(player, colour, 1)
+                happened(t, DIPPED, seat, colour)
             else:
                 kind = 0
                 while n >= t.more.bag[kind]:
@@ -66,18 +74,19 @@ def dip(t: Table, player: Player) -> None:
                     kind += 1
                 t.more.bag[kind] -= 1
                 player.more.hand[kind] += 1
+                happened(t, DIPPED, seat, COLOURS + kind)
 
 
 @rule
 def large_corals(t: Table, board: int) -> int:
-    """Disintegration: the first cell of each coral with more than nine tiles."""
+    """Disintegration: every tile of the corals with more than nine: a coral is named by any of its tiles."""
     reef = t.reefs[board]
     found = 0
     tiles = tiles_on(reef)
     while size_of(t, reef, tiles) > STAYING:
         coral = corals_with(reef, bit(lowest(tiles)))
         if size_of(t, reef, coral) > STAYING:
-            found |= bit(lowest(tiles))
+            found |= coral
         tiles &= ~coral
     return found
 
@@ -107,10 +116,13 @@ def lose_tile(t: Table, board: int, cell: int) -> None:
     """A tile goes to the bag."""
     reef = t.reefs[board]
     colour = colour_at(reef, cell)
+    tile = tile_at(reef, cell)
     t.more.left -= size_of(t, reef, bit(cell))
     reef.polyps[colour] ^= bit(cell)
-    if has(reef.more.special, cell):
-        t.more.bag[reef.more.kinds[cell] - 1] += 1
-    else:
+    if tile == colour:
         put_in_bag(t, colour)
+    else:
+        t.more.bag[tile - COLOURS] += 1
     t.more.coral ^= bit(cell)
+    tiles_gone(reef, bit(cell))
+    happened(t, BROKE_OFF, lowest(t.asked), square(board, cell), tile)

@@ -5,8 +5,10 @@ What is given is set aside until nobody has answered with Strong Current; then i
 
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
+from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import gains, gives, put_in_bag
 from atoll.games.reef_encounter.components import COLOURS, CORAL_TILES, PAIRS
+from atoll.games.reef_encounter.events import TILE_FOR_CUBE
 from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import colour_wanted
 from atoll.games.reef_encounter.second_kind.components import (
     CONSUMED_POLYP_TILES,
@@ -14,6 +16,7 @@ from atoll.games.reef_encounter.second_kind.components import (
     FIRST_TWO_COLOUR,
     POLYP_KINDS,
 )
+from atoll.games.reef_encounter.second_kind.events import CONSUMED, GAVE, TOOK_BACK
 from atoll.games.reef_encounter.second_kind.moves import (
     FIRST_OFFER_CONSUMED,
     FIRST_OFFER_SPECIAL,
@@ -21,8 +24,8 @@ from atoll.games.reef_encounter.second_kind.moves import (
     GROUP,
     OFFERS,
 )
-from atoll.games.reef_encounter.second_kind.phases import TEXT
-from atoll.games.reef_encounter.table import Player, Table
+from atoll.games.reef_encounter.second_kind.table import TEXT
+from atoll.games.reef_encounter.table import NONE, Player, Table
 
 # Things given are numbered through both groups of offers.
 GIFTS = GROUP + 2 * PAIRS
@@ -55,6 +58,12 @@ def colour_of_gift(gift: int) -> int:
     if gift < FIRST_OFFER_SPECIAL:
         return gift % COLOURS
     return CORAL_TILES[(gift - GROUP) % PAIRS][1] if gift >= GROUP else colour_wanted(kind_of_gift(gift))
+
+
+@rule
+def tile_of_gift(gift: int) -> int:
+    """The tile, as tiles are numbered in what is told."""
+    return COLOURS + kind_of_gift(gift) if is_special(gift) else gift % COLOURS
 
 
 @rule
@@ -98,7 +107,9 @@ def cubes_left(t: Table, colour: int) -> int:
 
 
 @rule
-def set_aside(t: Table, player: Player, gift: int) -> None:
+def set_aside(t: Table, gift: int) -> None:
+    """A tile is given for the card. A two-colour tile is given as one of its colours where that matters."""
+    player = t.players[t.active]
     if is_special(gift):
         row = player.more.consumed if is_from_front(gift) else player.more.hand
         row[kind_of_gift(gift)] -= 1
@@ -106,11 +117,15 @@ def set_aside(t: Table, player: Player, gift: int) -> None:
         player.consumed[gift % COLOURS] -= 1
     else:
         gives(t, player, gift % COLOURS)
+    has_two = is_special(gift) and kind_of_gift(gift) >= FIRST_TWO_COLOUR and t.more.card == FAIR_EXCHANGE + 1
+    colour = colour_of_gift(gift) if has_two else NONE
+    happened(t, GAVE, t.active, tile_of_gift(gift), colour, is_from_front(gift))
 
 
 @rule
-def take_back(player: Player, gift: int) -> None:
+def take_back(t: Table, gift: int) -> None:
     """The card was cancelled: what was set aside goes back to its place."""
+    player = t.players[t.more.player]
     if is_special(gift):
         row = player.more.consumed if is_from_front(gift) else player.more.hand
         row[kind_of_gift(gift)] += 1
@@ -118,26 +133,31 @@ def take_back(player: Player, gift: int) -> None:
         player.consumed[gift % COLOURS] += 1
     else:
         gains(player, gift % COLOURS, 1)
+    happened(t, TOOK_BACK, t.more.player, tile_of_gift(gift), is_from_front(gift))
 
 
 @rule
-def consume(player: Player, gift: int) -> None:
+def consume(t: Table, seat: int, gift: int) -> None:
     """Consumed polyp tiles: it lies in front of the screen now."""
+    player = t.players[seat]
     if is_special(gift):
         player.more.consumed[kind_of_gift(gift)] += 1
     else:
         player.consumed[gift % COLOURS] += 1
+    happened(t, CONSUMED, seat, tile_of_gift(gift))
 
 
 @rule
-def exchange(t: Table, player: Player, gift: int) -> None:
+def exchange(t: Table, seat: int, gift: int) -> None:
     """Fair exchange: the tile goes to the bag, a cube of its colour behind the screen."""
+    player = t.players[seat]
     if is_special(gift):
         t.more.bag[kind_of_gift(gift)] += 1
     else:
         put_in_bag(t, gift % COLOURS)
     t.supply[colour_of_gift(gift)] -= 1
     player.cubes[colour_of_gift(gift)] += 1
+    happened(t, TILE_FOR_CUBE, seat, tile_of_gift(gift), colour_of_gift(gift))
 
 
 @rule

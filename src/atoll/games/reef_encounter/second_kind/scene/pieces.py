@@ -1,13 +1,12 @@
 """What the pieces of this box look like."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from atoll.core.message import Message, say
 from atoll.core.scene import ON_PIECE, PIECE, Thing
+from atoll.games.reef_encounter.names import tile_name
 from atoll.games.reef_encounter.scene.frame import Frame
 from atoll.games.reef_encounter.scene.pieces import polyp
-from atoll.games.reef_encounter.second_kind.words import tile_name
 
 PIECE_SHAPES = {"rock": ("rock-piece", ""), "water": ("water-piece", ""), "crown": ("thorn-crown", "red")}
 # A half tile is drawn with its rock in the north-west; turned clockwise it shows coral on these sides.
@@ -49,7 +48,6 @@ def card_letters(slug: str) -> str:
     return "".join(word[0].upper() for word in slug.split("_"))
 
 
-@cache
 def special(
     frame: Frame, name: str, kind: str, x: float, y: float, size: float, label: Message | None, verb: str = ""
 ) -> tuple[Thing, ...]:
@@ -78,12 +76,10 @@ def print_on(
         yield polyp(frame, name, other, x + 22 * size, y + 22 * size, size * 0.42, None)._replace(layer=ON_PIECE)
 
 
-@cache
 def blue_shrimp(frame: Frame, name: str, x: float, y: float, size: float, label: Message) -> Thing:
     return frame.thing(name, "blue-shrimp", x, y, ON_PIECE, size=size, paint="blue", label=label, verb="take")
 
 
-@cache
 def crown(frame: Frame, square: str, x: float, y: float, size: float) -> Thing:
     label = say("crown of thorns on {square}", square=square)
     return frame.thing(

@@ -1,1 +1,0 @@
-"""What a seat knows: what it sees, and what it can imagine."""

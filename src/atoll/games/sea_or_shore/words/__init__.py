@@ -1,1 +1,0 @@
-"""What is said at the table: prompts, the log, and the text table."""
