@@ -17,6 +17,7 @@ from atoll.core.proof import NO_SALT, Proof
 from atoll.core.story import Event, event_of, words_of
 from atoll.core.table import Luck
 
+NOTHING_DECIDED = say("This draw decided nothing; it only keeps the move from being taken back.")
 SET_UP = 0
 """The number of what was drawn before the first move."""
 
@@ -130,8 +131,8 @@ def _drawn(match: Match, number: int, heard: list[tuple[Event, tuple[Draw, ...]]
     if number != SET_UP:
         move = match.rulebook.write(match.log[number - 1][1])
         words = words_of([event for event, draws in heard if not draws]) or [say("{text}", text=move)]
-    given = [event for event, draws in heard if draws]
-    return Drawn(number, tuple(words), tuple(words_of(given)), tuple(draw for _, draws in heard for draw in draws))
+    gifts = tuple(event.told() or NOTHING_DECIDED for event, draws in heard if draws)
+    return Drawn(number, tuple(words), gifts, tuple(draw for _, draws in heard for draw in draws))
 
 
 class _Listening(PlainEngine):

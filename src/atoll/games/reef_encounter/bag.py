@@ -56,9 +56,8 @@ def take_bonus(t: Table, colour: int) -> None:
 @rule
 def restock(t: Table, colour: int) -> None:
     """Search the bag for a bonus tile; if there is none, everybody knows that."""
-    is_sure = is_surely_in_bag(t, colour)
-    was_clear = is_sure or t.unshown_least[colour] == t.unseen[colour]
-    if not is_sure:
+    was_clear = is_surely_in_bag(t, colour) or t.unshown_least[colour] == t.unseen[colour]
+    if not was_clear:
         comes_to_light(t)
     if t.bag[colour] > 0:
         t.bag[colour] -= 1

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from atoll.core.message import Message, Who, say, say_count
 from atoll.core.story import Event
 from atoll.games.reef_encounter.components import (
-    ALGA_NAMES,
-    ALGA_WORDS,
     BOARD_LETTERS,
     COLOUR_LETTERS,
     COLOUR_NAMES,
@@ -17,7 +15,7 @@ from atoll.games.reef_encounter.components import (
 )
 from atoll.games.reef_encounter.names import PAIR_NAMES, TILE_NAMES, cell_name, listed
 from atoll.games.reef_encounter.second_kind.components import FIRST_TWO_COLOUR
-from atoll.games.reef_encounter.square_event import ReefEvent, Square
+from atoll.games.reef_encounter.square_event import Alga, Colour, Pair, PlainEvent, ReefEvent, Seat, Square, Tile
 
 (
     LEFT_OUT,
@@ -54,7 +52,6 @@ from atoll.games.reef_encounter.square_event import ReefEvent, Square
     OPENED,
     OVER,
 ) = range(33)
-FIRST_OF_SECOND_KIND = 40
 
 UNTOLD = (
     # Whose turn it is, and what is half done.
@@ -108,43 +105,32 @@ class Faces(Event):
 
 
 @dataclass(frozen=True)
-class SeaBegins(Event):
+class SeaBegins(PlainEvent):
     """Rules 5.6: a tile is drawn and put back."""
 
-    colour: int
+    words = say("A tile that goes back to the bag, {colour}: the open sea is filled from that space on.")
 
-    def told(self) -> Message:
-        return say(
-            "A tile that goes back to the bag, {colour}: the open sea is filled from that space on.",
-            colour=COLOUR_NAMES[self.colour],
-        )
+    colour: Colour
 
 
 @dataclass(frozen=True)
-class OntoSea(Event):
+class OntoSea(PlainEvent):
     """Rules 5.6 and 7: a tile out of the bag lies on a draft space."""
 
+    words = say("New in the open sea, space {space}: {tile}.")
     changes = ("bag", "sea[{space}]", "more.bag", "more.sea[{space}]")
+    about = ("space {space}",)
 
-    space: int
-    tile: int
-
-    def told(self) -> Message:
-        space, tile = COLOUR_NAMES[self.space], TILE_NAMES[self.tile]
-        return say("New in the open sea, space {space}: {tile}.", space=space, tile=tile)
-
-    def things(self) -> tuple[str, ...]:
-        return (f"space {COLOUR_LETTERS[self.space]}",)
+    space: Colour
+    tile: Tile
 
 
 @dataclass(frozen=True)
-class Starts(Event):
+class Starts(PlainEvent):
+    words = say("{name} begins.")
     changes = ("starter",)
 
-    seat: int
-
-    def told(self) -> Message:
-        return say("{name} begins.", name=Who(self.seat))
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -211,18 +197,15 @@ class ChoseCubes(Event):
 
 
 @dataclass(frozen=True)
-class TookCubes(Event):
+class TookCubes(PlainEvent):
     """Rules 5.10."""
 
+    words = say("{name} takes larva cubes: {first}, {second}.")
     changes = ("players[{seat}].cubes", "players[{seat}].chosen", "supply")
 
-    seat: int
-    first: int
-    second: int
-
-    def told(self) -> Message:
-        first, second = COLOUR_NAMES[self.first], COLOUR_NAMES[self.second]
-        return say("{name} takes larva cubes: {first}, {second}.", name=Who(self.seat), first=first, second=second)
+    seat: Seat
+    first: Colour
+    second: Colour
 
     def things(self) -> tuple[str, ...]:
         return tuple(f"cubes {self.seat} {COLOUR_LETTERS[colour]}" for colour in sorted({self.first, self.second}))
@@ -315,19 +298,15 @@ class Stayed(Event):
 
 
 @dataclass(frozen=True)
-class PlayedLarva(Event):
+class PlayedLarva(PlainEvent):
     """Rules 7, actions 2 and 3."""
 
+    words = say("{name} plays a larva cube: {colour}.")
     changes = ("players[{seat}].cubes[{colour}]", "supply[{colour}]")
+    about = ("cubes {seat} {colour}",)
 
-    seat: int
-    colour: int
-
-    def told(self) -> Message:
-        return say("{name} plays a larva cube: {colour}.", name=Who(self.seat), colour=COLOUR_NAMES[self.colour])
-
-    def things(self) -> tuple[str, ...]:
-        return (f"cubes {self.seat} {COLOUR_LETTERS[self.colour]}",)
+    seat: Seat
+    colour: Colour
 
 
 @dataclass(frozen=True)
@@ -415,40 +394,32 @@ class Restocked(Event):
 
 
 @dataclass(frozen=True)
-class LaidNoMore(Event):
-    seat: int
+class LaidNoMore(PlainEvent):
+    words = say("{name} lays no more tiles.")
 
-    def told(self) -> Message:
-        return say("{name} lays no more tiles.", name=Who(self.seat))
+    seat: Seat
 
 
 @dataclass(frozen=True)
-class TookShrimp(Event):
+class TookShrimp(PlainEvent):
     """Rules 7, action 4."""
 
-    seat: int
+    words = say("{name} introduces a shrimp.")
+    about = ("shrimps {seat}",)
 
-    def told(self) -> Message:
-        return say("{name} introduces a shrimp.", name=Who(self.seat))
-
-    def things(self) -> tuple[str, ...]:
-        return (f"shrimps {self.seat}",)
+    seat: Seat
 
 
 @dataclass(frozen=True)
-class Lifted(ReefEvent):
+class Lifted(PlainEvent):
     """Rules 7, action 5."""
 
+    words = say("{name} takes up the shrimp on {square}.")
     changes = ("reefs[{square.board}].shrimps[{seat}]",)
+    about = ("shrimp {square}",)
 
-    seat: int
+    seat: Seat
     square: Square
-
-    def told(self) -> Message:
-        return say("{name} takes up the shrimp on {square}.", name=Who(self.seat), square=self.square.called)
-
-    def things(self) -> tuple[str, ...]:
-        return (f"shrimp {self.square.called}",)
 
 
 @dataclass(frozen=True)
@@ -478,9 +449,10 @@ class PutShrimp(ReefEvent):
 
 
 @dataclass(frozen=True)
-class TileForCube(Event):
+class TileForCube(PlainEvent):
     """Rules 7, action 6."""
 
+    words = say("{name} gives a tile, {tile}, for a larva cube: {colour}.")
     changes = (
         "players[{seat}].consumed",
         "players[{seat}].more.consumed",
@@ -490,69 +462,47 @@ class TileForCube(Event):
         "bonus",
         "more.bag",
     )
+    about = ("cubes {seat} {colour}",)
 
-    seat: int
-    tile: int
-    colour: int
-
-    def told(self) -> Message:
-        who, tile, colour = Who(self.seat), TILE_NAMES[self.tile], COLOUR_NAMES[self.colour]
-        return say("{name} gives a tile, {tile}, for a larva cube: {colour}.", name=who, tile=tile, colour=colour)
-
-    def things(self) -> tuple[str, ...]:
-        return (f"cubes {self.seat} {COLOUR_LETTERS[self.colour]}",)
+    seat: Seat
+    tile: Tile
+    colour: Colour
 
 
 @dataclass(frozen=True)
-class Paid(Event):
+class Paid(PlainEvent):
     """Rules 11: a consumed tile for a cylinder."""
 
+    words = say("{name} pays for a cylinder: {tile}.")
     changes = ("players[{seat}].consumed", "players[{seat}].more.consumed", "bag", "bonus", "more.bag")
 
-    seat: int
-    tile: int
-
-    def told(self) -> Message:
-        return say("{name} pays for a cylinder: {tile}.", name=Who(self.seat), tile=TILE_NAMES[self.tile])
+    seat: Seat
+    tile: Tile
 
 
 @dataclass(frozen=True)
-class OntoOpenSea(Event):
+class OntoOpenSea(PlainEvent):
     """Rules 11."""
 
+    words = say("{name} plays a cylinder onto the open sea: {alga}.")
     changes = ("cylinders", "sea_alga")
+    about = ("sea alga {alga}",)
 
-    seat: int
-    alga: int
-
-    def told(self) -> Message:
-        alga = ALGA_NAMES[self.alga]
-        return say("{name} plays a cylinder onto the open sea: {alga}.", name=Who(self.seat), alga=alga)
-
-    def things(self) -> tuple[str, ...]:
-        return (f"sea alga {ALGA_WORDS[self.alga]}",)
+    seat: Seat
+    alga: Alga
 
 
 @dataclass(frozen=True)
-class OntoCoralTile(Event):
+class OntoCoralTile(PlainEvent):
     """Rules 11: the coral tile stays as it lies."""
 
+    words = say("{name} plays a cylinder onto coral tile {tile}: {alga}.")
     changes = ("cylinders", "locked")
+    about = ("coral tile {tile}",)
 
-    seat: int
-    tile: int
-    alga: int
-
-    def told(self) -> Message:
-        return say(
-            "{name} plays a cylinder onto coral tile {tile}: {alga}.",
-            name=Who(self.seat),
-            tile=PAIR_NAMES[self.tile],
-            alga=ALGA_NAMES[self.alga],
-        )
-
-    def things(self) -> tuple[str, ...]:
-        return (f"coral tile {PAIR_NAMES[self.tile]}",)
+    seat: Seat
+    tile: Pair
+    alga: Alga
 
 
 @dataclass(frozen=True)
@@ -581,25 +531,20 @@ class TurnedOver(Event):
 
 
 @dataclass(frozen=True)
-class CubeForTile(Event):
+class CubeForTile(PlainEvent):
     """Rules 7, action 8."""
 
+    words = say("{name} gives a larva cube for a tile: {colour}.")
     changes = (
         "players[{seat}].cubes[{colour}]",
         "players[{seat}].hand[{colour}]",
         "supply[{colour}]",
         "bonus[{colour}]",
     )
+    about = ("tiles {seat} {colour}",)
 
-    seat: int
-    colour: int
-
-    def told(self) -> Message:
-        colour = COLOUR_NAMES[self.colour]
-        return say("{name} gives a larva cube for a tile: {colour}.", name=Who(self.seat), colour=colour)
-
-    def things(self) -> tuple[str, ...]:
-        return (f"tiles {self.seat} {COLOUR_LETTERS[self.colour]}",)
+    seat: Seat
+    colour: Colour
 
 
 @dataclass(frozen=True)
@@ -636,13 +581,11 @@ class Drafted(Event):
 
 
 @dataclass(frozen=True)
-class Poured(Event):
+class Poured(PlainEvent):
     """Rules 12, no. 4."""
 
+    words = say("The bag is empty: the bonus tiles go into it.")
     changes = ("bag", "bonus")
-
-    def told(self) -> Message:
-        return say("The bag is empty: the bonus tiles go into it.")
 
 
 # Rules 12 and 13. The end.
@@ -663,15 +606,13 @@ _WITH_EXTRA_TURNS = (
 
 
 @dataclass(frozen=True)
-class OffTheRock(Event):
+class OffTheRock(PlainEvent):
     """Rules 12: a shrimp that stands on bare rock when the game ends."""
 
+    words = say("The shrimps of {name} on bare rock go back behind the screen.")
     changes = ("reefs",)
 
-    seat: int
-
-    def told(self) -> Message:
-        return say("The shrimps of {name} on bare rock go back behind the screen.", name=Who(self.seat))
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -688,26 +629,21 @@ class Ends(Event):
 
 
 @dataclass(frozen=True)
-class AteNothing(Event):
-    seat: int
+class AteNothing(PlainEvent):
+    words = say("{name} eats nothing more.")
 
-    def told(self) -> Message:
-        return say("{name} eats nothing more.", name=Who(self.seat))
+    seat: Seat
 
 
 @dataclass(frozen=True)
-class Opened(Event):
+class Opened(PlainEvent):
     """Rules 13: the tile from the start comes to light."""
 
-    seat: int
-    colour: int
+    words = say("The tile hidden in the parrotfish of {name}: {colour}.")
+    about = ("secret {seat}",)
 
-    def told(self) -> Message:
-        colour = COLOUR_NAMES[self.colour]
-        return say("The tile hidden in the parrotfish of {name}: {colour}.", name=Who(self.seat), colour=colour)
-
-    def things(self) -> tuple[str, ...]:
-        return (f"secret {self.seat}",)
+    seat: Seat
+    colour: Colour
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 from atoll.core.message import Argument, Message, Who
 from atoll.core.story import Event
-from atoll.games.reef_encounter.components import ALGA_NAMES, COLOUR_LETTERS, COLOUR_NAMES
+from atoll.games.reef_encounter.components import ALGA_NAMES, ALGA_WORDS, COLOUR_LETTERS, COLOUR_NAMES
 from atoll.games.reef_encounter.names import PAIR_NAMES, SQUARE_NAMES, TILE_CODES, TILE_NAMES
 from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.second_kind.components import CARD_NAMES, CARD_SLUGS
@@ -60,6 +60,7 @@ _IN_NOTATION: dict[Any, Callable[[Any], str]] = {
     Seat: str,
     Tile: TILE_CODES.__getitem__,
     Colour: COLOUR_LETTERS.__getitem__,
+    Alga: ALGA_WORDS.__getitem__,
     Pair: PAIR_NAMES.__getitem__,
     Card: CARD_SLUGS.__getitem__,
     Square: SQUARE_NAMES.__getitem__,

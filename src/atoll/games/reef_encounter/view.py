@@ -1,7 +1,4 @@
-"""What a seat sees, as plain data, built by adding.
-
-Reefs and coral tiles are large and seldom change. They are kept: to make them anew takes almost as long as all else.
-"""
+"""What a seat sees, as plain data, built by adding."""
 
 from collections.abc import Sequence
 from operator import mul
@@ -9,7 +6,6 @@ from typing import Literal, TypedDict, get_args
 
 from atoll.core.bits import has, members
 from atoll.core.contract import NOBODY
-from atoll.core.kept import kept
 from atoll.games.reef_encounter.bag import unshown_tiles
 from atoll.games.reef_encounter.components import (
     ALGA_WORDS,
@@ -206,7 +202,6 @@ def _lifted(place: int) -> str | None:
     return "screen" if place == FROM_SCREEN else square_name(square(place >> 6, place & 63))
 
 
-@kept
 def _board(board: int, rock: int, polyps: list[int], shrimps: list[int], moved: int) -> BoardView:
     signs = dict.fromkeys(members(rock), ".")
     for letter, tiles in zip(COLOUR_LETTERS, polyps, strict=True):
@@ -221,7 +216,6 @@ def _board(board: int, rock: int, polyps: list[int], shrimps: list[int], moved: 
     }
 
 
-@kept
 def _coral_tiles(turned: int, covered: int) -> list[CoralTileView]:
     return [_coral_tile(tile, has(turned, tile), has(covered, tile)) for tile in range(PAIRS)]
 
