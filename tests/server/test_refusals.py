@@ -189,7 +189,7 @@ def test_signs_that_are_whole_get_through(client: TestClient, anna: Guest, table
 
 
 def test_forms_cannot_choose_how_they_are_read(anna: Guest, table: str) -> None:
-    """In some codings halves of signs can be written; and a form can name any."""
+    """In some encodings half a character can be written; and a form can name any."""
     parts = {"move": "\\ud800", "seat": "0", "revision": revision_of(anna, table)}
     body = "".join(
         f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n' for name, text in parts.items()

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 NDJSON = "application/x-ndjson"
 AS_IT_IS = {"Content-Encoding": "identity", "Cache-Control": "no-store"}
-"""A stream that were compressed would arrive late."""
+"""A compressed stream would arrive late."""
 ERRORS: dict[int | str, dict[str, Any]] = {
     code: {"model": "Trouble", "description": text}
     for code, text in {

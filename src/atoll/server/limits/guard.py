@@ -134,7 +134,7 @@ def is_for_strangers_programs(path: str) -> bool:
 
 
 def check_json(body: bytes) -> None:
-    """Refuse what is not JSON, and what is not text: halves of signs, numbers without end, NUL. The library that reads
+    """Refuse what is not JSON, and what is not text: half characters, endless numbers, NUL. The library that reads
     it for the API would take them, and whoever stores or shows them would stumble."""
     if NUL.search(body):
         raise Refused(400, NO_JSON)

@@ -14,7 +14,7 @@ THIS_MACHINE = ("127.0.0.1", "::1")
 
 
 def household(host: str) -> str:
-    """For whom an address is counted: of IPv6, somebody has a whole network of 64 bits; IPv4 may come in its dress."""
+    """For whom an address is counted: of IPv6, somebody has a whole network of 64 bits; IPv4 may be written as IPv6."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
