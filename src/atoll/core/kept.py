@@ -1,7 +1,8 @@
 """What was made of plain data is kept: a move changes little of what people see.
 
 A picture is made of groups, and a group that has not changed should be the very same object, so that nobody need look
-into it again. Functions that make groups are decorated with `kept`; views and rules stay plain.
+into it again. Functions that make groups are decorated with `kept`, and the few that take long to work something out;
+views and rules stay plain.
 """
 
 import marshal
