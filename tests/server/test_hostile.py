@@ -185,6 +185,18 @@ def test_a_table_that_is_refused_is_not_left_behind(client: TestClient, here: Se
     assert len(here.tables.at_hand()) == (answer.status_code == 303)
 
 
+def test_a_form_that_is_refused_comes_back_with_all_that_was_written(anna: Guest) -> None:
+    """Nothing is lost over a number of the box that does not add up; what was written is text, never a page."""
+    written = {"option starfish": "1-2-3", "option pearls": '"><b>', "option octopus_income": "player"}
+    form = {"name": "Cleo", "seats": "3", "others": "bot:club", **written}
+    answer = anna.post("/play/coralia", data=form)
+    assert answer.status_code == 400 and 'role="alert"' in answer.text
+    chosen = 'value="3" checked', 'value="bot:club" checked', 'value="player" selected'
+    for kept in ('value="Cleo"', 'value="1-2-3"', "<details open>", *chosen):
+        assert kept in answer.text, kept
+    assert "<b>" not in answer.text and "&#34;&gt;&lt;b&gt;" in answer.text
+
+
 def test_a_wrong_bot_leaves_no_table_behind(anna: Guest, here: Services) -> None:
     """The form comes back, and says which bots there are."""
     answer = anna.post("/play/aqualin", data={"name": "Anna", "seats": "2", "others": "bot:nonsense"})

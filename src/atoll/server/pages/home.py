@@ -1,5 +1,6 @@
 """Home, and everything before a table: create one, learn a game, read its rules, open a game file."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Form, Request, UploadFile
@@ -63,7 +64,10 @@ async def play(request: Request, name: str) -> Response:
     return _play_page(request, find(name))
 
 
-def _play_page(request: Request, game: Game, error: AtollError | None = None) -> Response:
+def _play_page(
+    request: Request, game: Game, error: AtollError | None = None, given: Mapping[str, str] | None = None
+) -> Response:
+    """The form for a new table; after an error with everything that somebody has `given` in it."""
     tongue = tongue_of(request, game)
     ticket, commitment = services(request).signer.ticket()
     return page(
@@ -77,6 +81,7 @@ def _play_page(request: Request, game: Game, error: AtollError | None = None) ->
         has_lesson=game.lesson is not None,
         ticket=ticket,
         commitment=commitment,
+        given=given or {},
         error=tongue.say(error.message) if error else "",
     )
 
@@ -101,10 +106,12 @@ async def create(request: Request, name: str) -> Response:
         await _fill_seats(request, table, person, others)
     except (AtollError, ValueError) as error:
         trouble = error if isinstance(error, AtollError) else BadOption(say("Choose a number of players."))
-        return _play_page(request, game, trouble)
+        return _play_page(request, game, trouble, {field: str(value)[:LONGEST_FIELD] for field, value in form.items()})
     return go(request, f"/t/{table.id}", person.at(table.id))
 
 
+LONGEST_FIELD = 80
+"""Letters of a field that the form gives back."""
 BOT = "bot:"
 """In the form, the beginning of a bot's name."""
 
