@@ -16,11 +16,12 @@ play: setup
 test: setup lint browser database
 	$(RUN)/pytest -n auto --dist loadgroup
 
-# The system's Chromium, for tests at real pages; CHROMIUM may name another one.
+# The system's Chromium and Firefox, for tests at real pages; CHROMIUM and FIREFOX may name others.
 browser:
-	@test -n "$$CHROMIUM" || command -v chromium || command -v chromium-browser || command -v google-chrome || \
+	@{ test -n "$$CHROMIUM" || command -v chromium || command -v chromium-browser || command -v google-chrome; } && \
+	  { test -n "$$FIREFOX" || command -v firefox-esr || command -v firefox; } || \
 	  { as_root=; test "$$(id -u)" = 0 || as_root=sudo; \
-	    $$as_root apt-get update && $$as_root apt-get install --yes chromium; }
+	    $$as_root apt-get update && $$as_root apt-get install --yes chromium firefox-esr; }
 
 # The system's PostgreSQL, for tests with several server processes. It is started by the tests themselves.
 database:

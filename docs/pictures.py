@@ -1,16 +1,22 @@
 """Draws the pictures of the documentation: `make pictures`.
 
-Some are drawn straight from a scene. The others are what a browser shows: every game at its first decision, in its
-middle and at its end, on a phone, a tablet and a desk, by day and by night. The games are seeded, so the pictures
-change only when the table does.
+Some are drawn straight from a scene. The others are what a browser shows: every game, and Second Kind, at its first
+decision, in its middle, at a choice and at its end, on five screens, by day and by night. All of them go to the folder
+`build/pictures`, and onto a contact sheet of each game there; the best of them, small, to `docs/pictures`, with a short
+recording of a turn. The games are seeded, so the pictures change only when the table does.
 """
 
 import base64
 import io
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
+import click
+from PIL import Image
 from playwright.sync_api import Browser, Page
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
@@ -30,10 +36,50 @@ from atoll.web.picture import svg_of
 MOVES = 40
 SEED = 4
 NAMES = ("Anna", "Ben", "Chloé", "Dirk")
-SCREENS = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
+SCREENS = {
+    "small-phone": (360, 740),
+    "phone": (390, 844),
+    "tablet": (820, 1180),
+    "desk": (1440, 900),
+    "television": (1920, 1080),
+}
 THEMES = ("light", "dark")
-QUALITY = 50
+STAGES = ("first", "middle", "choice", "end")
+BEST = {("middle", "desk"), ("middle", "phone"), ("choice", "desk"), ("end", "desk")}
+"""Stages and screens of which pictures are kept with the documentation."""
+QUALITY = 45
+# Takes up the first thing after which more is to be touched.
+PICK = """() => {
+  const { touching } = atoll;
+  const id = [...touching.next()].find((one) => !touching.complete([one]));
+  if (id) touching.touch(id);
+}"""
+FRAMES, FRAME_TIME = 60, 120
+"""Of a recording: how many, and milliseconds between them."""
+BETWEEN_TOUCHES = 8
+"""Frames from one touch to the next: what it did is over by then."""
 PICTURES = Path(__file__).parent / "pictures"
+BUILD = Path(__file__).parent.parent / "build" / "pictures"
+
+
+class Show(NamedTuple):
+    """What is photographed: a game with some of its options."""
+
+    name: str
+    game: Game
+    seats: int
+    options: dict[str, str]
+
+
+def shows() -> Iterator[Show]:
+    """Every game with a middling number of players; one that has an expansion is shown with it, too."""
+    for game in games():
+        seats = min(3, game.seats[-1])
+        yield Show(game.name, game, seats, {})
+        if any(option.name == "expansion" for option in game.options):
+            yield Show(f"{game.name}-expansion", game, seats, {"expansion": "on"})
+
+
 SEA = TerminalTheme(
     (13, 34, 48),
     (222, 235, 238),
@@ -86,53 +132,136 @@ def table(game: Game) -> str:
     return svg_of(match, match.awaiting[0])
 
 
-def stages(game: Game) -> Iterator[tuple[str, Record]]:
-    """A game between bots, at its first decision, in its middle, and at its end."""
-    seats = min(game.seats[-1], 3) if 2 in game.seats else game.seats[-1] - 1
-    match = Match(Header(game, seats, seed=SEED, names=NAMES[:seats]), "plain")
-    bots = [make("greedy", seat) for seat in range(seats)]
+def stages(show: Show) -> Iterator[tuple[str, Record]]:
+    """A game between bots, at its first decision, in its middle, at a choice, and at its end."""
+    header = Header(show.game, show.seats, seed=SEED, names=NAMES[: show.seats], options=show.options)
+    match = Match(header, "plain")
+    bots = [make("greedy", seat) for seat in range(show.seats)]
+    phases: list[str] = []
     while match.awaiting:
         seat = match.awaiting[0]
+        view = match.view(seat)
+        phases.append(view["phase"] if len(match.moves(seat)) > 1 else "")
         match.play(seat, bots[seat].choose(match, seat))
-    whole = record_of(match)
-    for stage, moves in (("first", 0), ("middle", len(match.log) * 3 // 5), ("end", len(match.log))):
+    whole, last = record_of(match), len(match.log)
+    for stage, moves in (("first", 0), ("middle", last * 3 // 5), ("choice", _choice(phases)), ("end", last)):
         yield stage, Record(whole.header, whole.moves[:moves])
 
 
-def photographs(browser: Browser, site: str, game: Game) -> None:
+def _choice(phases: list[str]) -> int:
+    """A decision of the rarest kind that comes in the second half of a game."""
+    half = len(phases) // 2
+    counts = Counter(phase for phase in phases[half:] if phase)
+    return phases.index(min(counts, key=lambda phase: counts[phase]), half)
+
+
+class Wanted(NamedTuple):
+    """Which photographs: of which stages, on which screens, by day or by night."""
+
+    stages: tuple[str, ...] = STAGES
+    screens: tuple[str, ...] = tuple(SCREENS)
+    themes: tuple[str, ...] = THEMES
+
+
+def photographs(browser: Browser, site: str, show: Show, wanted: Wanted) -> None:
     """One table after the other, on every screen and in both themes."""
-    for stage, record in stages(game):
-        for screen, (width, height) in SCREENS.items():
-            for theme in THEMES:
-                context = browser.new_context(
-                    base_url=site,
-                    viewport={"width": width, "height": height},
-                    color_scheme=theme,
-                    reduced_motion="reduce",
-                    has_touch=screen != "desk",
-                    locale="en-GB",
-                )
-                guest = Guest("Anna", context.new_page(), Troubles())
-                guest.bring(record.write())
-                guest.rise()
-                _photograph(guest.page, PICTURES / f"{game.name}-{stage}-{screen}-{theme}.webp")
-                context.close()
+    records = [(stage, record) for stage, record in stages(show) if stage in wanted.stages]
+    for (stage, record), screen, theme in product(records, wanted.screens, wanted.themes):
+        guest = _guest(browser, site, screen, theme)
+        guest.bring(record.write())
+        guest.rise()
+        if stage == "choice":
+            guest.page.evaluate(PICK)
+        data = _photograph(guest.page)
+        (BUILD / f"{show.name}-{stage}-{screen}-{theme}.webp").write_bytes(data)
+        if (stage, screen) in BEST:
+            (PICTURES / f"{show.name}-{stage}-{screen}-{theme}.webp").write_bytes(data)
+        guest.page.context.close()
 
 
-def _photograph(page: Page, path: Path) -> None:
+def _guest(browser: Browser, site: str, screen: str, theme: str, *, motion: bool = False) -> Guest:
+    width, height = SCREENS[screen]
+    context = browser.new_context(
+        base_url=site,
+        viewport={"width": width, "height": height},
+        color_scheme=theme,  # type: ignore[arg-type]
+        reduced_motion="no-preference" if motion else "reduce",
+        has_touch=width < 1000,
+        locale="en-GB",
+    )
+    return Guest("Anna", context.new_page(), Troubles())
+
+
+def _photograph(page: Page, quality: int = QUALITY) -> bytes:
     """What the screen shows, as a small file."""
     page.mouse.move(1, 1)
     page.wait_for_timeout(300)
     camera = page.context.new_cdp_session(page)
-    shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
-    path.write_bytes(base64.b64decode(shot["data"]))
+    shot = camera.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
+    return base64.b64decode(shot["data"])
+
+
+def recording(browser: Browser, site: str, show: Show) -> None:
+    """A turn, decision by decision, and what follows, as an animation."""
+    guest = _guest(browser, site, "desk", "light", motion=True)
+    guest.bring(dict(stages(show))["middle"].write())
+    guest.rise()
+    camera = guest.page.context.new_cdp_session(guest.page)
+    frames = []
+    for number in range(FRAMES):
+        if number % BETWEEN_TOUCHES == 2 and (can := guest.see().can):
+            guest.page.evaluate("(id) => atoll.hands.touch(atoll.board.things.get(id))", can[number % len(can)])
+        shot = camera.send("Page.captureScreenshot", {"format": "png"})
+        picture = Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
+        frames.append(picture.resize((960, 600), Image.Resampling.LANCZOS))
+    guest.page.context.close()
+    path = PICTURES / f"{show.name}-turn.webp"
+    frames[0].save(path, save_all=True, append_images=frames[1:], duration=FRAME_TIME, loop=0, quality=55, method=4)
+
+
+def contact_sheet(show: Show) -> None:
+    """All pictures of a game on one sheet: a row for each stage and theme, a column for each screen."""
+    rows = list(product(STAGES, THEMES))
+    height = 420
+    widths = [round(height * w / h) for w, h in SCREENS.values()]
+    sheet = Image.new("RGB", (sum(widths) + 12 * (len(widths) + 1), len(rows) * (height + 12) + 12), "#808890")
+    for row, (stage, theme) in enumerate(rows):
+        x = 12
+        for screen, width in zip(SCREENS, widths, strict=True):
+            picture = Image.open(BUILD / f"{show.name}-{stage}-{screen}-{theme}.webp").convert("RGB")
+            sheet.paste(picture.resize((width, height), Image.Resampling.LANCZOS), (x, 12 + row * (height + 12)))
+            x += width + 12
+    sheet.save(BUILD / f"{show.name}-sheet.webp", quality=80)
+
+
+@click.command()
+@click.argument("names", nargs=-1)
+@click.option("--only", type=click.Choice(("photographs", "recordings")), help="Leave out the others.")
+@click.option("--stage", multiple=True, type=click.Choice(STAGES), help="Photograph this stage alone.")
+@click.option("--screen", multiple=True, type=click.Choice(tuple(SCREENS)), help="Photograph this screen alone.")
+@click.option("--theme", multiple=True, type=click.Choice(THEMES), help="Photograph this theme alone.")
+def main(
+    names: tuple[str, ...], only: str | None, stage: tuple[str, ...], screen: tuple[str, ...], theme: tuple[str, ...]
+) -> None:
+    """Draw the pictures of all games, or of some. With a stage, screen or theme there is no contact sheet."""
+    wanted = Wanted(stage or STAGES, screen or tuple(SCREENS), theme or THEMES)
+    PICTURES.mkdir(exist_ok=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
+    (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
+    for game in games():
+        (PICTURES / f"{game.name}.svg").write_text(table(game), encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as chromium:
+        for show in shows():
+            if names and show.name not in names:
+                continue
+            click.echo(show.name)
+            if only != "recordings":
+                photographs(chromium, address, show, wanted)
+            if only != "recordings" and wanted == Wanted():
+                contact_sheet(show)
+            if only != "photographs":
+                recording(chromium, address, show)
 
 
 if __name__ == "__main__":
-    PICTURES.mkdir(exist_ok=True)
-    (PICTURES / "terminal.svg").write_text(terminal(), encoding="utf-8")
-    for each in games():
-        (PICTURES / f"{each.name}.svg").write_text(table(each), encoding="utf-8")
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browsing() as chromium:
-        for each in games():
-            photographs(chromium, address, each)
+    main()

@@ -1,9 +1,9 @@
-"""Advice for people: hints with reasons, and a game looked back on."""
+"""Advice for people: hints with reasons."""
 
 import pytest
 
 from atoll.bots import shelf
-from atoll.bots.advice import at_once, hint, review
+from atoll.bots.advice import at_once, hint
 from atoll.core.match import Match, new
 from atoll.core.message import Message
 from atoll.core.registry import games
@@ -87,25 +87,9 @@ def test_a_hint_never_says_that_a_move_takes_points_from_somebody_who_gains() ->
     assert said > 0
 
 
-def test_a_review_follows_the_game_to_its_end() -> None:
-    """A row of chances for each position; the last one is the result; the best move is never worse than the played."""
-    match = played("aqualin", 100, engine="native")
-    made = review(match, simulations=30)
-    assert len(made.chances) == len(match.log) + 1
-    assert all(sum(row) == pytest.approx(1) for row in made.chances)
-    assert made.chances[-1] == [1.0 if place == 1 else 0.0 for place in match.places()]
-    assert all(one.best_chance >= one.chance for one in made.decisions)
-    assert {(one.seat, one.played.id) for one in made.decisions} <= set(match.log)
-
-
-def test_random_play_has_turning_points() -> None:
-    """They are the costliest decisions, told in the order of the game, with a sentence each."""
-    made = review(played("aqualin", 100, engine="native"), simulations=60)
-    points = [point.decision for point in made.turning_points]
-    assert points
-    assert [one.number for one in points] == sorted(one.number for one in points)
-    rest = [one.cost for one in made.decisions if one not in points]
-    assert min(one.cost for one in points) >= max(rest)
-    told = Tongue("en", [played("aqualin", 0).game.package], "AB").say(made.turning_points[0].text)
-    assert told.startswith(("A ", "B ")) and "Better: “" in told
-    assert len(made.summary) == 2
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_says_its_chance_once(name: str) -> None:
+    """The figure stands beside the reason, which has no other in it but points that are certain."""
+    match = played(name, 3)
+    for one in hint(match, match.awaiting[0], simulations=12):
+        assert "%" not in Tongue("en", [match.game.package]).say(one.reason)

@@ -9,9 +9,10 @@ import pytest
 from atoll.core.fuzz import CRASH, fuzz
 from atoll.core.game import Game
 from atoll.core.laws import Laws, law_5_moves_are_sorted_and_allowed
-from atoll.core.laws_of_display import law_12_every_move_can_be_touched
+from atoll.core.laws_of_display import law_10_no_two_moves_are_said_alike, law_12_every_move_can_be_touched
 from atoll.core.laws_of_story import law_14_nobody_is_told_too_much, law_14_the_set_up_tells_no_secret
-from atoll.core.match import Match, Move
+from atoll.core.match import Header, Match, Move
+from atoll.core.message import say
 from atoll.core.record import load
 from atoll.core.registry import find, names
 from atoll.core.trial import Broken, Trial
@@ -87,6 +88,18 @@ FAULTS = [
         'return say("{name} lays down shell {shell}.", name=Who(self.seat), shell=write(self.shell))',
         "return None",
     ),
+    (15, "a secret is observed", "t.hand[seat], SHELLS)", "t.hand[seat] | t.hand[1], SHELLS)"),
+    (15, "a secret is observed as a number", "if t.chosen[other] == NONE else 1", "if other != seat else 1"),
+    (15, "a difference that is not observed", "t.taken[seat_after(seat, i, t.seats)]", "0"),
+    (15, "one's own cards are not observed", "t.hand[seat], SHELLS)", "0, SHELLS)"),
+    (15, "a number beyond its range", "put(out, at, t.chosen[seat] + 1)", "put(out, at, t.chosen[seat])"),
+    (
+        15,
+        "a number that is not written",
+        "for i in range(t.seats):\n        at = put_flags",
+        "for i in range(2):\n        at = put_flags",
+    ),
+    (15, "a place that is skipped", "at = put(out, at, t.chosen[seat] + 1)", "at += 1"),
     (CRASH, "a crash", '    if view["over"]:', '    if view["nothing"]:'),
 ]
 
@@ -97,8 +110,9 @@ def broken_game(folder: Path, old: str, new: str) -> Game:
     shutil.copytree(TOYS / "shells", folder / name)
     form = folder / name / "__init__.py"
     form.write_text(form.read_text().replace('"shells"', f'"{name}"'))
-    book = folder / name / "rulebook.py"
-    assert old in book.read_text()
+    observation = folder / name / "observation.py"
+    observation.write_text(observation.read_text().replace("shells.rulebook", f"{name}.rulebook"))
+    book = next(book for book in (folder / name / "rulebook.py", observation, form) if old in book.read_text())
     book.write_text(book.read_text().replace(old, new))
     about = folder / f"{name}-1.0.dist-info"
     about.mkdir()
@@ -161,6 +175,21 @@ def test_a_faulty_picture_breaks_law_12(fault: str, monkeypatch: pytest.MonkeyPa
     assert {violation.law for violation in fuzz(game, seats=2, games=3, seed=1, laws=laws).violations} == {12}
 
 
+SAID = {
+    "two moves said alike": lambda view, move: say("Your hand"),
+    "a move that nobody translated": lambda view, move: say("Lay shell {number}.", number=move),
+}
+
+
+@pytest.mark.parametrize("fault", SAID)
+def test_moves_that_are_badly_said_break_law_10(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("shells")
+    laws = Laws(at_every_position=(law_10_no_two_moves_are_said_alike,), at_some_positions=())
+    assert fuzz(game, seats=2, games=3, seed=1, laws=laws).violations == [], "notation tells moves apart"
+    monkeypatch.setattr(game.module, "phrase", SAID[fault], raising=False)
+    assert {violation.law for violation in fuzz(game, seats=2, games=3, seed=1, laws=laws).violations} == {10}
+
+
 def test_a_false_claim_about_what_viewers_know_breaks_law_7(monkeypatch: pytest.MonkeyPatch) -> None:
     """That nobody ever has a point."""
     game = find("shells")
@@ -172,6 +201,15 @@ def test_undo_that_crosses_a_reveal_is_found(monkeypatch: pytest.MonkeyPatch) ->
     """If a match let a player take back the move that turned the shells over, law 8 would say so."""
     monkeypatch.setattr(Match, "undo_stop", lambda match, seat: None)
     assert {violation.law for violation in fuzz(find("shells"), seats=2, games=30, seed=1).violations} == {8}
+
+
+def test_a_game_without_observations_keeps_every_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays at the table like any other; whoever asks what is observed learns that nothing is."""
+    monkeypatch.syspath_prepend(tmp_path)
+    without = broken_game(tmp_path, 'parts=("observation",)', "parts=()")
+    assert fuzz(without, seats=2, games=5, seed=1).violations == []
+    assert without.layout(2).size == 0
+    assert Match(Header(without, 2, 1), "plain").observation(0).numbers.size == 0
 
 
 def test_a_violation_becomes_a_file_that_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,8 @@
 """Matches: checked doors, undo as far as it may go, views, rematches."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -159,3 +162,20 @@ def test_a_rematch_keeps_the_people(shells: Match) -> None:
     finish(shells)
     again = shells.rematch(seed=9)
     assert again.header.seed == 9 and again.header.names == shells.header.names and not again.log
+
+
+@pytest.mark.parametrize(
+    "way", [Match.clone, copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))]
+)
+def test_a_copy_of_a_match_shares_nothing(shells: Match, way: Callable[[Match], Match]) -> None:
+    """Cloned, copied by Python, or pickled: it has the same past, and goes on alone."""
+    for _ in range(3):
+        shells.play(shells.awaiting[0], shells.moves(shells.awaiting[0])[0])
+    twin = way(shells)
+    assert twin.log == shells.log and twin.table == shells.table and twin.awaiting == shells.awaiting
+    assert [twin.at(number) == shells.at(number) for number in range(4)] == [True] * 4
+    before = list(shells.log), shells.table
+    twin.rewind(2)
+    finish(twin)
+    assert (shells.log, shells.table) == before and twin.over and not shells.over
+    assert twin.header == shells.header and twin.engine is shells.engine

@@ -6,6 +6,8 @@ import os
 import random
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import EntryPoint, EntryPoints
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +15,7 @@ from click.testing import CliRunner
 from atoll.bots import shelf
 from atoll.cli.main import cli
 from atoll.core.errors import BadOption
+from atoll.core.match import Match, Move
 from atoll.lab import arena as room
 from atoll.lab.arena import Result, arena, elo, mixture, turned, wilson
 
@@ -39,6 +42,54 @@ def test_fewer_bots_than_seats_fill_the_seats_in_turn() -> None:
     assert {one.name: one.games for one in report.standings} == {"random": 6, "gentle": 3}
     assert sum(one.wins for one in report.standings) == pytest.approx(3)
     assert {turned(("a", "b", "a"), by).index("b") for by in range(3)} == {0, 1, 2}
+
+
+def test_where_games_are_played_changes_nothing() -> None:
+    """On one core, or by an executor of one's own."""
+    told = []
+    with ThreadPoolExecutor(2) as pool:
+        for more in ({"cores": 1}, {"executor": pool}):
+            report = arena("shells", ["greedy", "random"], games=12, seed=3, **more)
+            told.append([(one.name, one.games, one.wins, one.points, one.elo) for one in report.standings])
+    assert told[0] == told[1]
+
+
+class Lowest:
+    """A bot from elsewhere: the first move that is listed."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, match: Match, seat: int) -> Move:
+        return match.moves(seat)[0]
+
+
+class Patient(Lowest):
+    seconds = 0.5
+
+    def __init__(self, seed: int, seconds: float, simulations: int | None) -> None:
+        super().__init__(seed)
+        self.budget = seconds, simulations
+
+
+def test_a_bot_of_ones_own_plays() -> None:
+    """It is named by its class; one that thinks is told how long."""
+    mine = f"{__name__}:Lowest"
+    report = arena("shells", [mine, "random"], games=4, cores=1)
+    assert [one.name for one in report.standings] == [mine, "random"]
+    patient = shelf.make(f"{__name__}:Patient#30", 7)
+    assert isinstance(patient, Patient) and patient.seed == 7 and patient.budget == (0.5, 30)
+    for name in ("nobody", f"{__name__}:Nobody", "nowhere.at_all:Bot", ":"):
+        with pytest.raises(BadOption, match="There is no bot"):
+            shelf.make(name, 0)
+
+
+def test_a_bot_registers_itself_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("lowest", f"{__name__}:Lowest", shelf.GROUP)
+    monkeypatch.setattr(shelf, "entry_points", lambda group: EntryPoints([point]))
+    assert isinstance(shelf.make("lowest", 1), Lowest)
+    with pytest.raises(BadOption, match="strongest, lowest"):
+        shelf.make("highest", 1)
 
 
 def test_a_stronger_bot_is_found_and_the_test_stops_early() -> None:

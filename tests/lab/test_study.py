@@ -2,16 +2,20 @@
 
 import json
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from atoll.cli.main import cli
+from atoll.core.errors import BadOption
 from atoll.core.registry import find
 from atoll.lab.plots import bars, histogram
-from atoll.lab.study import page, study
+from atoll.lab.study import study
+from atoll.lab.study_page import page
 
 
 def test_a_study_adds_up() -> None:
@@ -30,6 +34,33 @@ def test_the_same_seed_gives_the_same_study() -> None:
     """A study can be repeated."""
     first, again, other = (study(find("aqualin"), games=10, seed=s, mind="greedy").points.tolist() for s in (1, 1, 2))
     assert first == again != other
+
+
+def test_where_games_are_played_changes_nothing() -> None:
+    """Each is seeded by its number: on one core, on several, or by an executor of one's own."""
+    given: dict[str, Any] = {"games": 250, "seats": 3, "seed": 4, "mind": "random", "options": {"winner": "lowest"}}
+    with ThreadPoolExecutor(2) as pool:
+        found = [study(find("shells"), **given, **more) for more in ({"cores": 1}, {"cores": 3}, {"executor": pool})]
+    for other in found[1:]:
+        assert (other.points == found[0].points).all() and (other.uses == found[0].uses).all()
+    fewer = study(find("shells"), **{**given, "games": 100})
+    assert (fewer.points == found[0].points[:100]).all()
+
+
+def test_options_are_those_of_the_games_played() -> None:
+    """In Shells the lowest takes all, if that is agreed on: with one seat always lower, that seat has the points."""
+    highest, lowest = (
+        study(find("shells"), games=50, mind="random", options={"winner": w}) for w in ("highest", "lowest")
+    )
+    assert (highest.points.sum(axis=1) == lowest.points.sum(axis=1)).all()
+    assert (highest.points != lowest.points).any()
+
+
+def test_any_bot_can_play_all_seats() -> None:
+    found = study(find("shells"), games=6, mind="gentle")
+    assert (found.length == 4).all() and (found.won.sum(axis=1) == 1).all()
+    with pytest.raises(BadOption):
+        study(find("shells"), games=6, mind="nobody")
 
 
 def test_a_game_without_kinds_of_moves_is_studied_too() -> None:

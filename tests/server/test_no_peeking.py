@@ -351,7 +351,7 @@ def _notes_of_undo(world: TableState, seat: int) -> list[Any]:
     something that was shown."""
     others = [replace(chair, who="", bot="gentle") for chair in world.chairs]
     twin = TableState(replace(world.row, seed=None))
-    twin.match, twin._now = match_of(world).copy(), Position(match_of(world))
+    twin.match, twin._now = match_of(world).clone(), Position(match_of(world))
     for number, chair in enumerate(others):
         twin.chairs.put(number, world.chairs[seat] if number == seat else chair)
     twin.take(twin.entry("undo", seat, {"count": 1}))

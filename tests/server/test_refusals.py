@@ -12,7 +12,7 @@ from tests.server.conftest import Guest
 from tests.server.test_api import Program
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 # The values themselves, not those of the sources: whoever loosens one has to do so here as well.

@@ -147,7 +147,7 @@ def test_what_cannot_be_touched_says_why(anna: Guest, table: str) -> None:
     with anna.line(table) as line:
         things = line.until("things")["things"]
         line.touch()
-        cell = next(thing[0] for thing in things if thing[6] == "cell")
+        cell = next(thing[0] for thing in things if thing[6] == "dent")
         line.send("why", [cell])
         assert line.until("why")["why"]
 

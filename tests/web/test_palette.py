@@ -7,7 +7,7 @@ import pytest
 
 from atoll.cli.new_game import TEMPLATE
 from atoll.core.registry import games
-from atoll.web.palette import PAINTS, SETS, THEMES, paints_of
+from atoll.web.palette import PAINTS, SETS, THEMES, paints_of, themes_of
 
 # Machado, Oliveira and Fernandes (2009): what people see who lack one kind of cone.
 EYES = {
@@ -75,10 +75,17 @@ def test_what_is_printed_on_a_paint_that_a_game_brings_can_be_read(
 def test_what_is_written_on_a_page_can_be_read(theme: str) -> None:
     """Words on water and land at 4.5 to 1; edges and signs at 3 to 1."""
     colours = THEMES[theme]
-    for ground in (colours.water, colours.land, colours.spot):
-        assert contrast(colours.words, ground) >= 4.5
-    assert contrast(colours.edge, colours.land) >= 3
+    for ground in ("water", "land", "spot", "card"):
+        assert contrast(colours["words"], colours[ground]) >= 4.5
+    assert contrast(colours["edge"], colours["land"]) >= 3
 
 
-def test_every_paint_has_a_pattern_of_its_own() -> None:
-    assert len({paint.pattern for paint in PAINTS.values()}) == len(PAINTS)
+@pytest.mark.parametrize("package", [game.package for game in games()])
+@pytest.mark.parametrize("theme", THEMES)
+def test_day_and_night_have_the_same_quiet_colours(theme: str, package: str) -> None:
+    assert themes_of(package)[theme].keys() == themes_of(package)["light"].keys()
+
+
+@pytest.mark.parametrize("paints", SETS, ids=" ".join)
+def test_every_paint_that_is_told_from_others_has_a_pattern_of_its_own(paints: tuple[str, ...]) -> None:
+    assert len({PAINTS[paint].pattern for paint in paints}) == len(paints)

@@ -2,6 +2,7 @@
 
 import functools
 import json
+import re
 import xml.etree.ElementTree as ET
 from importlib import resources
 from pathlib import Path
@@ -17,7 +18,7 @@ from atoll.core.scene import GROUND, PIECE, Scene, Thing
 from atoll.core.tongue import Tongue
 from atoll.web import page
 from atoll.web.picture import png_of, scene_of, svg_of
-from atoll.web.svg import draw, draw_for_page
+from atoll.web.svg import LIGHT, draw, draw_for_page, wrapped
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -43,13 +44,26 @@ def test_nothing_is_left_to_a_style_sheet(layout: str, theme: str) -> None:
 
 
 def test_pieces_lie_above_the_ground_whatever_their_order() -> None:
-    things = (Thing("a", "cell", 0, 0, PIECE), Thing("b", "tile", 0, 0, GROUND, label=say("below <&>")))
+    things = (Thing("a", "medal", 0, 0, PIECE), Thing("b", "tile", 0, 0, GROUND, label=say("below <&>")))
     svg = draw(Scene(10, 10, (things,)), Tongue("en"))
-    assert svg.index("#tile") < svg.index("#cell")
+    assert svg.index("#tile") < svg.index("#medal")
     assert "below &lt;&amp;&gt;" in svg
 
 
-HOSTILE = ['"><!--', "'", "<script>", "&", "]]>", "$&$`", "var(--ink)", "{text}", "</svg><p>", "<b", "a-b", "&lt;"]
+HOSTILE = [
+    '"><!--',
+    "{lines:2}",
+    "'",
+    "<script>",
+    "&",
+    "]]>",
+    "$&$`",
+    "var(--ink)",
+    "{text}",
+    "</svg><p>",
+    "<b",
+    "&lt;",
+]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -68,7 +82,7 @@ def _picture(game: str, name: str, page: bool) -> ET.Element:
     if not page:
         return ET.fromstring(svg_of(match))
     tongue = Tongue("en", [match.game.package], match.header.names)
-    return ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{draw_for_page(scene_of(match), tongue)}</svg>')
+    return ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{draw_for_page(scene_of(match), tongue, match.game.package)}</svg>')
 
 
 def _parts(game: str, name: str, page: bool) -> list[tuple[str, list[str], str | None]]:
@@ -93,6 +107,23 @@ def test_things_share_a_drawing_only_if_they_look_the_same() -> None:
     assert len({use.get("href") for use in root.iter(f"{SVG}use")}) == 4
 
 
+def test_a_long_text_is_written_in_lines_and_a_long_number_smaller(painted: Game) -> None:
+    things = (Thing("a", "notice", 0, 0, text="one two three <four>"), Thing("b", "price", 0, 0, text="12345"))
+    letters = Path(str(resources.files(painted.package))) / "art" / "letters"
+    letters.mkdir()
+    (letters / "notice.svg").write_text("<text>{lines:9:-4}</text>")
+    (letters / "price.svg").write_text('<text font-size="{size:20:4}">{text}</text>')
+    for shape in ("notice", "price"):
+        (letters.parent / "shapes" / f"{shape}.svg").write_text("<g/>")
+    svg = draw(Scene(10, 10, (things,)), Tongue("en"), package=painted.package)
+    assert '<tspan x="-4" dy="0">one two</tspan><tspan x="-4" dy="1.2em">three</tspan>' in svg
+    assert "&lt;four&gt;" in svg and 'font-size="16.0">12345' in svg
+
+
+def test_a_word_that_is_longer_than_a_line_has_one_for_itself() -> None:
+    assert wrapped("a parrotfish eats", 6) == ["a", "parrotfish", "eats"]
+
+
 def test_pixels_come_in_the_width_asked_for() -> None:
     png = png_of(svg_of(atoll.new("aqualin", engine="plain")), 320)
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
@@ -112,7 +143,7 @@ def test_only_who_decides_may_touch() -> None:
 
 @pytest.mark.parametrize("package", ["atoll.web", *(game.package for game in games())])
 def test_every_fragment_of_the_art_is_well_formed_and_clean(package: str) -> None:
-    """Each file is one SVG fragment with no colour of its own, so that themes and paints can dress it."""
+    """Each file is one SVG fragment of plain drawing: every viewer of pictures shows it, and what it names is there."""
     check_art(Path(str(resources.files(package))))
 
 
@@ -120,11 +151,19 @@ def test_so_is_the_art_that_a_new_game_begins_with() -> None:
     check_art(TEMPLATE / "pearls")
 
 
+OURS = Path(str(resources.files("atoll.web")))
+DRAWING = {"svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "desc"}
+DRAWING |= {"linearGradient", "radialGradient", "stop", "pattern"}
+
+
 def check_art(home: Path) -> None:
-    for file in (home / "art").rglob("*.svg"):
+    for file in (home / "art").glob("*/*.svg"):
         text = file.read_text(encoding="utf-8")
-        ET.fromstring(f"<svg>{text}</svg>")
-        assert "#" not in text, file
+        root = ET.fromstring(f"<svg>{text}</svg>")
+        assert {part.tag for part in root.iter()} <= DRAWING, file
+        assert not re.search(r"filter|style=|class=|href=|data:|http", text), file
+        lights = {light.stem for folder in (home, OURS) for light in (folder / "art" / "light").glob("*.svg")}
+        assert set(LIGHT.findall(text)) <= lights, file
 
 
 @pytest.fixture
@@ -141,7 +180,7 @@ def painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def test_a_games_own_art_is_found_before_ours(painted: Game) -> None:
-    things = (Thing("a", "kite", 0, 0, paint="mud"), Thing("b", "tile", 0, 0), Thing("c", "cell", 0, 0, mark="fish"))
+    things = (Thing("a", "kite", 0, 0, paint="mud"), Thing("b", "tile", 0, 0), Thing("c", "medal", 0, 0, mark="fish"))
     for svg in (
         draw(Scene(10, 10, (things,)), Tongue("en"), package=painted.package),
         draw_for_page(Scene(10, 10, (things,)), Tongue("en"), painted.package),
@@ -155,8 +194,9 @@ def test_a_page_is_sent_the_art_of_its_game(painted: Game, monkeypatch: pytest.M
     monkeypatch.setattr(page, "statics", functools.cache(page.statics.__wrapped__))
     monkeypatch.setattr(page, "static_path", page.static_path.__wrapped__)
     own, ours = (json.loads(page.statics()[page.art_path(game)[8:]][0]) for game in (painted, find("aqualin")))
-    assert own["shapes"]["tile"] == "<desc>another tile</desc>" and own["shapes"]["cell"] == ours["shapes"]["cell"]
-    assert own["paints"]["mud"] == ["#5b4a3c", "#ffffff", "dots"]
+    assert own["shapes"]["tile"] == "<desc>another tile</desc>" and own["shapes"]["medal"] == ours["shapes"]["medal"]
+    mud = own["paints"]["mud"]
+    assert (mud["paper"], mud["ink"], mud["pattern"]) == ("#5b4a3c", "#ffffff", "dots")
     assert "kite" not in ours["shapes"] and "mud" not in ours["paints"]
 
 

@@ -2,12 +2,15 @@
 
 import base64
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from atoll.bots.shelf import make
 from atoll.core.match import Header, Match
 from atoll.core.record import read
 from atoll.core.registry import find
+
+if TYPE_CHECKING:
+    from atoll.bots.review import Review
 
 MOVE, HINT, REVIEW = "move", "hint", "review"
 """What may be asked for."""
@@ -30,15 +33,15 @@ def advise(work: Work, engine: str) -> list[dict[str, Any]]:
     return [one.as_data() for one in found]
 
 
-def look_back(work: Work, engine: str, between: Callable[[], None] = lambda: None) -> dict[str, Any]:
+def look_back(work: Work, engine: str, between: "Callable[[Review], None]" = lambda made: None) -> dict[str, Any]:
     """What a finished game looks like to somebody who thinks about every decision again; `between` any two of them,
-    there is time for something else."""
+    there is time for something else, and to tell what was found so far."""
     if engine == "plain":
         return {LATER: True}
-    from atoll.bots.advice import review
+    from atoll.bots.review import review
 
     match = read(work["record"]).replay(engine=engine)
-    return review(match, work["seconds"], progress=lambda *_: between()).as_data()
+    return review(match, work["seconds"], progress=between).as_data()
 
 
 def _position(work: Work, engine: str) -> Match:

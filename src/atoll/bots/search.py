@@ -90,7 +90,8 @@ class Tree:
         self.grow(seat, 1)
         done, begin, taken = 1, time.perf_counter(), 0.0
         while taken < seconds:
-            batch = max(1, int(done * min(BATCH_SECONDS, seconds - taken) / taken)) if taken else 1
+            # Twice as many as before at most: the first simulations are the shortest, and promise too much.
+            batch = min(done, max(1, int(done * min(BATCH_SECONDS, seconds - taken) / taken))) if taken else 1
             self.grow(seat, batch)
             done += batch
             taken = time.perf_counter() - begin

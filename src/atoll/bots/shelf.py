@@ -1,8 +1,14 @@
-"""The shelf of bots: which there are, by name."""
+"""The shelf of bots: which there are, by name.
+
+Whoever brings a bot registers it by an entry point in the group `atoll.bots` that names its class, or names the class
+itself where a bot is asked for: `package.module:Class`. The class takes a seed. If it has an attribute `seconds`, it
+thinks so long by default, and takes `seconds` and `simulations`, too.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any, Protocol, cast
 
 from atoll.core.errors import BadOption
@@ -28,6 +34,11 @@ class Kind:
     seconds: float | None = None
     """How long it thinks about a decision unless it is told otherwise; None for one that answers at once."""
 
+    def found(self) -> tuple[Callable[..., Bot], float | None]:
+        """The class, and how long it thinks."""
+        module, _, maker = self.maker.partition(":")
+        return cast(Callable[..., Bot], getattr(import_module(module), maker)), self.seconds
+
 
 BOTS = {
     "random": Kind(
@@ -49,7 +60,7 @@ BOTS = {
     "club": Kind(
         "atoll.bots.levels:Club",
         say("Club player"),
-        say("Knows what is worth having, weighs its own moves well, and does not wait for your answer."),
+        say("Knows what is worth having, weighs its own moves well, and gives no thought to your reply."),
         1.0,
     ),
     "strongest": Kind(
@@ -62,6 +73,7 @@ BOTS = {
 LEVELS = ("gentle", "club", "strongest")
 """The levels that people choose from, the weakest first."""
 AT, TIMES = "@", "#"
+GROUP = "atoll.bots"
 THINKING = 1.0
 """Seconds a decision from which on a bot thinks ahead."""
 
@@ -83,15 +95,24 @@ def make(name: str, seed: int, seconds: float | None = None, simulations: int | 
     say. Bots that answer at once need no time.
     """
     plain, seconds, simulations = read_name(name, seconds, simulations)
-    if plain not in BOTS:
-        raise BadOption(say("There is no bot “{name}”. The bots are: {names}.", name=name, names=", ".join(BOTS)))
-    kind = BOTS[plain]
-    module, _, maker = kind.maker.partition(":")
-    build = cast(Callable[..., Bot], getattr(import_module(module), maker))
-    if kind.seconds is None:
+    build, usual = BOTS[plain].found() if plain in BOTS else brought(plain)
+    if usual is None:
         return build(seed)
-    budget: dict[str, Any] = {"seconds": kind.seconds if seconds is None else seconds, "simulations": simulations}
+    budget: dict[str, Any] = {"seconds": usual if seconds is None else seconds, "simulations": simulations}
     return build(seed, **budget)
+
+
+def brought(name: str) -> "tuple[Callable[..., Bot], float | None]":
+    """The class of a bot that somebody else brings, and how long it thinks; raises BadOption."""
+    points = entry_points(group=GROUP)
+    maker = name if ":" in name else next((point.value for point in points if point.name == name), "")
+    module, _, maker = maker.partition(":")
+    try:
+        build = cast(Callable[..., Bot], getattr(import_module(module), maker))
+    except (ImportError, AttributeError, ValueError) as error:
+        bots = ", ".join((*BOTS, *points.names))
+        raise BadOption(say("There is no bot “{name}”. The bots are: {names}.", name=name, names=bots)) from error
+    return build, getattr(build, "seconds", None)
 
 
 def read_name(

@@ -9,7 +9,7 @@ import os
 import sys
 import time
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx2
 import msgspec
@@ -17,7 +17,12 @@ import msgspec
 from atoll.bots.answers import HINT, MOVE, Work, advise, decide, look_back
 from atoll.core.registry import find
 
+if TYPE_CHECKING:
+    from atoll.bots.review import Review
+
 PAUSE = 0.5
+TOLD_EVERY = 1.0
+"""Seconds between two words on how far a long job is."""
 GONE = 410
 TIMEOUT = httpx2.Timeout(10, read=60)
 """Whoever waits for work hears a blank line now and then."""
@@ -72,6 +77,8 @@ class Worker:
         self.http = http
         self.name = name
         self.warmth = warmth
+        self._told = 0.0
+        """When it last said how far a long job is."""
 
     def serve(self, holding: str = "") -> None:
         """Ask for work and do it. Whoever holds a long job gets only what cannot wait for it, and hears whether anybody
@@ -98,7 +105,14 @@ class Worker:
             return decide(work, engine)
         if work["kind"] == HINT:
             return advise(work, engine)
-        return look_back(work, engine, lambda: self.serve(work["id"]))
+        return look_back(work, engine, lambda made: self._between(work["id"], made))
+
+    def _between(self, job: str, made: "Review") -> None:
+        """Within a long job: what cannot wait goes first, and whoever waits is told how far it is."""
+        self.serve(job)
+        if time.monotonic() - self._told > TOLD_EVERY:
+            self._told = time.monotonic()
+            self.http.post(f"/api/house/progress/{job}", json=made.as_data()).raise_for_status()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import click
 from atoll.cli.common import FileTrouble, load_record, print_json, tool, whole_number
 from atoll.core.errors import BadOption
 from atoll.core.message import say
+from atoll.core.scene import LAYOUTS
 
 
 @click.command("picture")
@@ -16,7 +17,7 @@ from atoll.core.message import say
     "--seat", type=whole_number(1), help="As this player sees it, counted from 1; by default as everybody does."
 )
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="A file .svg or .png.")
-@click.option("--layout", type=click.Choice(("wide", "tall")), default="wide", show_default=True)
+@click.option("--layout", type=click.Choice(LAYOUTS), default="wide", show_default=True)
 @click.option("--theme", type=click.Choice(("light", "dark")), default="light", show_default=True)
 @click.option("--width", type=whole_number(16), default=1200, help="Of a .png, in pixels.", show_default=True)
 @tool

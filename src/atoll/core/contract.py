@@ -116,6 +116,18 @@ def wind_up(t: BaseTable) -> int:
     raise NotImplementedError
 
 
+# Observations, for players that learn. A game need not have them: see `atoll.core.observation`.
+
+
+@stub
+def observe(t: BaseTable, seat: int, out: Row) -> int:
+    """Fill `out` with what the seat may know, as numbers from its own side; return how many.
+
+    The game's `layout(seats, options)` says how many there are and what they mean. Every one is written, always.
+    """
+    raise NotImplementedError
+
+
 CONTRACT = ("setup", "awaiting", "legal", "why_not", "apply", "any_move", "points", "places", "imagine", "adds_up")
 NOBODY = -1
 NO_MOVE = -1

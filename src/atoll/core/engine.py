@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from atoll.core import doors
 from atoll.core.luck import seed_luck
 from atoll.core.rule import RULE, STUB, mark_of
-from atoll.core.table import BaseTable, Luck, Row
+from atoll.core.table import BaseTable, Luck, Row, Struct
 
 if TYPE_CHECKING:
     from atoll.core.game import Game
@@ -56,12 +56,16 @@ class Engine:
         """So many blank tables."""
         raise NotImplementedError
 
+    def structs(self, kind: type[Struct], count: int) -> Any:
+        """So many blank structs of a kind, for rules to write into."""
+        return [kind() for _ in range(count)]
+
     def row(self, length: int) -> Any:
         """So many zeros for a rule to write into."""
         raise NotImplementedError
 
-    def rows(self, count: int, length: int) -> Any:
-        """So many rows of zeros."""
+    def rows(self, count: int, length: int, kind: str = "i8") -> Any:
+        """So many rows of zeros, of numbers of a kind as NumPy names it. (Plain numbers are of no kind.)"""
         return [self.row(length) for _ in range(count)]
 
     def numbers(self, row: Any, count: int) -> list[int]:

@@ -16,6 +16,7 @@ from atoll.core.message import Message, say
 
 if TYPE_CHECKING:
     from atoll.core.lesson import Lesson, Section
+    from atoll.core.observation import Layout
     from atoll.core.scene import SceneMaker
     from atoll.core.story import Events
     from atoll.core.table import Row
@@ -26,9 +27,10 @@ View = Mapping[str, Any]
 
 
 PLAIN_SENSE = "atoll.core.sense"
-PARTS = ("guide", "lesson", "sense")
+PLAIN_OBSERVATION = "atoll.core.observation"
+PARTS = ("guide", "lesson", "sense", "observation")
 """The modules that a game's package may have beside its rulebook and its scene."""
-HOOKS = ("NAMES", "bounds", "lays_open")
+HOOKS = ("NAMES", "bounds", "lays_open", "phrase")
 """What a rulebook may export beside what it must; `Game` says what for."""
 
 
@@ -60,6 +62,8 @@ class Option:
     `6-5-4-3`; raises BadOption if the game would not add up. See `atoll.core.box`."""
     form: Message | None = None
     """How that is written."""
+    part_of: str = ""
+    """The option of the expansion that this one belongs to: without it, it says nothing."""
 
     @property
     def default(self) -> str:
@@ -181,6 +185,11 @@ class Game:
     options: tuple[Option, ...] = ()
     parts: tuple[str, ...] = ()
     """Which of PARTS the package has."""
+    designer: str = ""
+    minutes: int = 0
+    """About how long a game takes people at a table; 0 if nobody has said so."""
+    difficulty: int = 0
+    """From 1, at once, to 3, an evening's; 0 if nobody has said so."""
 
     def __post_init__(self) -> None:
         if unknown := set(self.parts) - set(PARTS):
@@ -212,9 +221,13 @@ class Game:
         return cast("SceneMaker", importlib.import_module(f"{self.package}.scene").scene)
 
     def meant(self, view: View, moves: Sequence[int], things: tuple[str, ...]) -> int | None:
-        """Which of some legal moves is meant by touching these things, if one is."""
-        touched = self.rulebook.touched
-        return next((move for move in moves if touched(view, move) == things), None)
+        """Which of some legal moves is meant by touching these things, if one is. In another order they mean the same,
+        where only one move is made of them."""
+        ways = {self.rulebook.touched(view, move): move for move in moves}
+        if things in ways:
+            return ways[things]
+        alike = [move for way, move in ways.items() if sorted(way) == sorted(things)]
+        return alike[0] if len(alike) == 1 else None
 
     def touched(self, view: View, move: int) -> tuple[str, ...]:
         """The things to touch for a move, legal or not; none for a move that makes no sense in the view."""
@@ -251,6 +264,18 @@ class Game:
         return importlib.import_module(f"{self.package}.sense" if "sense" in self.parts else PLAIN_SENSE)
 
     @functools.cached_property
+    def observation(self) -> ModuleType:
+        """The module with the game's own observations, or the one that serves games without."""
+        return importlib.import_module(
+            f"{self.package}.observation" if "observation" in self.parts else PLAIN_OBSERVATION
+        )
+
+    def layout(self, seats: int, options: Mapping[str, str] | None = None) -> "Layout":
+        """What the numbers of an observation mean, with so many seats and these options."""
+        self.check_seats(seats)
+        return cast("Layout", self.observation.layout(seats, self.read_options(options or {})))
+
+    @functools.cached_property
     def names(self) -> Mapping[str, Message]:
         """What people may type in their language for a code of the notation: `NAMES` in the rulebook."""
         return cast("Mapping[str, Message]", getattr(self.rulebook, "NAMES", {}))
@@ -266,15 +291,22 @@ class Game:
         has a function of this name in its rulebook, which may give None; then they are imagined."""
         return None if self._bounds is None else self._bounds(view)
 
+    def phrase(self, view: View, move: int) -> Message:
+        """A legal move as a sentence that tells the viewer to make it: `phrase` in the rulebook, else the notation."""
+        phrase = getattr(self.rulebook, "phrase", None)
+        return cast(Message, phrase(view, move)) if phrase else say("{text}", text=self.rulebook.write(move))
+
     @functools.cached_property
     def _bounds(self) -> "Callable[[View], list[tuple[int, int]] | None] | None":
         return getattr(self.rulebook, "bounds", None)
 
     def rule_of(self, name: str) -> Callable[..., Any]:
         """The game's own rule for a name of the contract."""
-        home: Any = self.module if hasattr(self.module, name) else self.sense
-        if not hasattr(home, name):
-            home = importlib.import_module(PLAIN_SENSE)
+        if hasattr(self.module, name):
+            return cast("Callable[..., Any]", getattr(self.module, name))
+        if name == "observe":
+            return cast("Callable[..., Any]", self.observation.observe)
+        home = self.sense if hasattr(self.sense, name) else importlib.import_module(PLAIN_SENSE)
         return cast("Callable[..., Any]", getattr(home, name))
 
     def read_options(self, chosen: Mapping[str, str]) -> dict[str, int]:

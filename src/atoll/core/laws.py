@@ -13,7 +13,15 @@ from atoll.core.checks import FINE, SHARES, Span
 from atoll.core.contract import LEGAL, NO_SUCH_MOVE, NOBODY
 from atoll.core.errors import BadOption, MoveRefused
 from atoll.core.game import View
-from atoll.core.laws_of_display import law_10_everything_has_words, law_12_every_move_can_be_touched
+from atoll.core.laws_of_display import (
+    law_10_everything_has_words,
+    law_10_no_two_moves_are_said_alike,
+    law_12_every_move_can_be_touched,
+)
+from atoll.core.laws_of_observation import (
+    law_15_different_views_give_different_observations,
+    law_15_equal_views_give_equal_observations,
+)
 from atoll.core.laws_of_story import (
     law_13_every_change_is_told,
     law_13_the_set_up_is_told,
@@ -31,7 +39,7 @@ ASKED = 64
 """Law 5 asks about so many moves at every position; from one to the next, others have their turn."""
 IMAGINED = 2
 IMAGINED_AFTER_UNDO = 24
-LAST = 14
+LAST = 15
 """The number of the last law."""
 
 
@@ -263,8 +271,11 @@ class Laws:
         law_6_engines_answer_alike,
         law_7_no_peeking,
         law_10_everything_has_words,
+        law_10_no_two_moves_are_said_alike,
         law_11_any_move_is_even_handed,
         law_12_every_move_can_be_touched,
+        law_15_equal_views_give_equal_observations,
+        law_15_different_views_give_different_observations,
     )
     after_some_moves: tuple[Callable[[Trial], None], ...] = (
         law_8_undo_never_crosses_a_reveal,

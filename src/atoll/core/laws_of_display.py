@@ -22,6 +22,22 @@ def law_10_everything_has_words(trial: Trial) -> None:
                 raise Broken(10, f"{language}: {message.text!r}: {fault}")
 
 
+def law_10_no_two_moves_are_said_alike(trial: Trial) -> None:
+    """Each legal move is a sentence in every language, and no other legal move is the same one."""
+    for seat in trial.match.awaiting:
+        view = trial.book.view(trial.table, seat)
+        phrases = {move: trial.game.phrase(view, move) for move in trial.legal(seat)}
+        for language in LANGUAGES:
+            tongue = Tongue(language, [trial.game.package])
+            said: dict[str, int] = {}
+            for move, phrase in phrases.items():
+                if fault := _speechless(trial.game.package, language, _bare(phrase)):
+                    raise Broken(10, f"{language}: {phrase.text!r}: {fault}")
+                if (other := said.setdefault(tongue.say(phrase), move)) != move:
+                    pair = trial.book.write(move), trial.book.write(other)
+                    raise Broken(10, f"{language}: {pair} are both said as {tongue.say(phrase)!r}")
+
+
 def _bare(message: Message) -> Message:
     """The message with its arguments' names alone: all that matters for its words, and much the same every time."""
     kept = tuple((name, _bare(value) if isinstance(value, Message) else "") for name, value in message.arguments)
@@ -43,13 +59,14 @@ def _speechless(package: str, language: str, message: Message) -> str:
 def law_12_every_move_can_be_touched(trial: Trial) -> None:
     """In every picture each legal move is a sequence of things to touch, and no other move begins with it.
 
-    What is shared between the viewers of a position is the same for all of them.
+    What is shared between the viewers of a position is the same for all of them. Whatever has a name lies within the
+    picture; the ground, which has none, may go beyond its edges.
     """
     shared: dict[Layout, Groups] = {}
     for viewer in trial.viewers:
         view = trial.book.view(trial.table, viewer)
         moves = trial.legal(viewer) if viewer in trial.match.awaiting else []
-        for layout in LAYOUTS:
+        for layout in _two_of(LAYOUTS, len(trial.match.log)):
             scene = trial.game.scene(view, moves, layout)
             if scene.shared != shared.setdefault(layout, scene.shared):
                 raise Broken(12, f"viewer {viewer} does not see alike what everybody sees alike")
@@ -57,9 +74,14 @@ def law_12_every_move_can_be_touched(trial: Trial) -> None:
             if len(things) != len(scene.things):
                 raise Broken(12, f"two things have one id in the {layout} picture of viewer {viewer}")
             for thing in scene.things:
-                if not (0 <= thing.x <= scene.width and 0 <= thing.y <= scene.height):
+                if thing.label and not (0 <= thing.x <= scene.width and 0 <= thing.y <= scene.height):
                     raise Broken(12, f"{thing.id!r} lies outside the {layout} picture of viewer {viewer}")
             _check_touches(trial, scene.touches, things, moves)
+
+
+def _two_of(layouts: tuple[Layout, ...], number: int) -> tuple[Layout, Layout]:
+    """Two forms of pages for a position: over a game, all have their turn."""
+    return layouts[number % len(layouts)], layouts[(number + 1) % len(layouts)]
 
 
 def _check_touches(

@@ -3,9 +3,11 @@
 import functools
 import operator
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from atoll.core import contract
 from atoll.core.contract import NOBODY
@@ -18,6 +20,9 @@ from atoll.core.names import in_notation
 from atoll.core.past import Past
 from atoll.core.story import Event, seen_by, story, words_of
 from atoll.core.text import Block
+
+if TYPE_CHECKING:
+    from atoll.core.observation import Layout, Observation
 
 REFUSALS: dict[int, Message] = {
     contract.GAME_OVER: say("The game is over."),
@@ -106,13 +111,30 @@ class Match:
         match._awaited = [match.engine.doors.who(match.tables)]
         return match
 
-    def copy(self) -> "Match":
-        """The same match, to try things on, in another thread if one likes."""
+    def clone(self) -> "Match":
+        """The same match, to try things on, in another thread if one likes: what is done to it changes nothing here."""
         twin = Match.from_position(self.header, self.engine.bytes_of(self.tables), self.engine.name)
-        twin.log += self.log
-        twin._past = self._past.copy(twin.log)
-        twin._awaited = list(self._awaited)
+        twin._remember(self.log, self._past, self._awaited)
         return twin
+
+    def _remember(self, log: Sequence[tuple[int, int]], past: Past, awaited: Sequence[int]) -> None:
+        """Take over what was before."""
+        self.log += log
+        self._past = past.copy(self.log)
+        self._awaited = list(awaited)
+
+    def __copy__(self) -> "Match":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.clone()
+
+    def __reduce__(self) -> "tuple[Callable[..., Match], tuple[Any, ...]]":
+        """For `pickle`: the record of the game, and where it stands."""
+        header = self.header
+        about = header.game.name, header.seats, header.seed, header.options, header.names, header.rules
+        kept = self._past.kept
+        return _unpickled, (about, self.engine.name, self.engine.bytes_of(self.tables), self.log, kept, self._awaited)
 
     # What is.
 
@@ -147,6 +169,22 @@ class Match:
         if seat != NOBODY and seat not in range(self.header.seats):
             raise BadOption(say("There is no seat {seat}.", seat=seat))
         return self.rulebook.view(self.table, seat)
+
+    @functools.cached_property
+    def layout(self) -> "Layout":
+        """What the numbers of an observation mean."""
+        return self.game.layout(self.header.seats, self.header.options)
+
+    def observation(self, seat: int) -> "Observation":
+        """What a seat may know, as numbers from its own side."""
+        from atoll.core import looking
+        from atoll.core.observation import NUMBER, Observation
+
+        if seat not in range(self.header.seats):
+            raise BadOption(say("There is no seat {seat}.", seat=seat))
+        out = np.zeros(self.layout.size, NUMBER)
+        self.engine.specialise(looking).look(self.tables, seat, out)
+        return Observation(self.layout, out)
 
     def text(self, seat: int = NOBODY) -> list[Block]:
         return self.rulebook.text(self.view(seat))
@@ -185,6 +223,10 @@ class Match:
         """What happened in the set-up, everything that is secret included."""
         table = new_table(self.game, self.header.seats, self.header.seed, self.game.read_options(self.header.options))
         return story(self.rulebook.EVENTS, table, self.rulebook.setup)
+
+    def then(self, number: int) -> "Match":
+        """The match as it stood after so many moves; of the moves before it knows nothing."""
+        return Match.from_position(self.header, self._past[number], self.engine.name)
 
     def events(self, number: int) -> list[Event]:
         """What happened in move `number`, counted from 0, everything that is secret included: show people a story."""
@@ -316,6 +358,22 @@ def shows(engine: Engine, before: Any, after: Any, seat: int, move: int, viewer:
         if book.view(other, viewer) != seen:
             return True
     return False
+
+
+def _unpickled(
+    about: tuple[Any, ...],
+    engine: str,
+    position: bytes,
+    log: list[tuple[int, int]],
+    kept: dict[int, bytes],
+    awaited: list[int],
+) -> Match:
+    from atoll.core.registry import find
+
+    name, *rest = about
+    match = Match.from_position(Header(find(name), *rest), position, engine)
+    match._remember(log, Past(match.engine, log, kept[0], kept), awaited)
+    return match
 
 
 def views_differ(match: Match, seats: Sequence[int]) -> bool:

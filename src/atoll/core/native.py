@@ -27,9 +27,9 @@ from numba.core import event
 from numba.core.caching import IndexDataCacheFile
 from numba.extending import intrinsic
 
-from atoll.core import bits, doors, story
+from atoll.core import bits, doors, observation, story
 from atoll.core.engine import Engine, Progress, Rule, is_number_table, reachable_modules
-from atoll.core.table import BaseTable, Frozen
+from atoll.core.table import BaseTable, Frozen, Struct
 
 if TYPE_CHECKING:
     from atoll.core.game import Game
@@ -88,7 +88,45 @@ def copy_table(tables: Any, source: int, target: int) -> None:
     tables[target] = tables[source]
 
 
+# Rows of observations are written through slices: only then does the compiler know that no place counts from the end of
+# the row, and writes many numbers at once.
+
+
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+def put_nothing(out: Any, at: int, count: int) -> int:
+    out[at : at + count] = 0
+    return at + count
+
+
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+def put_flags(out: Any, at: int, mask: int, count: int) -> int:
+    part = out[at : at + count]
+    for i in range(count):
+        part[i] = (mask >> i) & 1
+    return at + count
+
+
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+def put_row(out: Any, at: int, row: Any, count: int) -> int:
+    part = out[at : at + count]
+    for i in range(count):
+        part[i] = row[i]
+    return at + count
+
+
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+def put_next(out: Any, at: int, row: Any, count: int) -> int:
+    part = out[at : at + count]
+    for i in range(count):
+        part[i] = row[i] + 1
+    return at + count
+
+
 OWN_WAYS: dict[Rule, Rule] = {
+    observation.put_nothing: put_nothing,
+    observation.put_flags: put_flags,
+    observation.put_row: put_row,
+    observation.put_next: put_next,
     bits.popcount: popcount,
     bits.lowest: lowest,
     doors.copy_table: copy_table,
@@ -145,11 +183,14 @@ class NativeEngine(Engine):
     def blank(self, count: int = 1) -> Frozen:
         return np.zeros(count, self.table.dtype)
 
+    def structs(self, kind: type[Struct], count: int) -> Frozen:
+        return np.zeros(count, kind.dtype)
+
     def row(self, length: int) -> np.ndarray[Any, np.dtype[np.int64]]:
         return np.zeros(length, np.int64)
 
-    def rows(self, count: int, length: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-        return np.zeros((count, length), np.int64)
+    def rows(self, count: int, length: int, kind: str = "i8") -> np.ndarray[Any, Any]:
+        return np.zeros((count, length), kind)
 
     def numbers(self, row: Any, count: int) -> list[int]:
         return row[:count].tolist()  # type: ignore[no-any-return]

@@ -4,7 +4,7 @@ A long game has hundreds of positions of up to two kilobytes, and hardly anybody
 and of those before one in sixteen, from which the others are played again for whoever asks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from atoll.core.engine import Engine
 
@@ -14,19 +14,24 @@ EVERY = 16
 class Past:
     """Every position of a match, by the number of moves before it."""
 
-    def __init__(self, engine: Engine, log: Sequence[tuple[int, int]], first: bytes) -> None:
+    def __init__(
+        self, engine: Engine, log: Sequence[tuple[int, int]], first: bytes, kept: Mapping[int, bytes] | None = None
+    ) -> None:
         self._engine = engine
         self._log = log
         """The moves of the match, which goes on writing it."""
-        self._kept = {0: first}
+        self._kept = dict(kept or {0: first})
         self._recalled: dict[int, bytes] = {}
         """What somebody has looked back at: whoever does mostly asks for the next one, too."""
 
     def copy(self, log: Sequence[tuple[int, int]]) -> "Past":
         """The same past, for a match that goes on in its own way from here."""
-        twin = Past(self._engine, log, self._kept[0])
-        twin._kept = dict(self._kept)
-        return twin
+        return Past(self._engine, log, self._kept[0], self._kept)
+
+    @property
+    def kept(self) -> dict[int, bytes]:
+        """The positions at hand, by the number of moves before each."""
+        return dict(self._kept)
 
     def add(self, position: bytes) -> None:
         """The position after the last move of the log."""

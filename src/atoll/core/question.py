@@ -1,8 +1,9 @@
 """Questions: everything about a decision in one place.
 
-A question has a range of moves as its answers, and says how an answer is written, read and touched, what people are
-asked, and in which words an answer is refused. The rules of the decision (which answers are legal, why another is not,
-what an answer does) stand in the same file. `Questions` joins a game's questions to what its rulebook exports.
+A question has a range of moves as its answers, and says how an answer is written, read, touched and put to somebody as
+advice, what people are asked, and in which words an answer is refused. The rules of the decision (which answers are
+legal, why another is not, what an answer does) stand in the same file. `Questions` joins a game's questions to what its
+rulebook exports.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,6 +35,8 @@ class Question:
     """What people are asked, by the phase that a view names."""
     reasons: Mapping[int, Message] = field(default_factory=dict)
     """Why an answer is refused, by the numbers that the rules give."""
+    phrase: Callable[[Any, int], Message] | None = None
+    """A move as a sentence that tells somebody to make it, given the view of whoever may; else its notation serves."""
 
 
 class Questions:
@@ -69,6 +72,10 @@ class Questions:
 
     def touched(self, view: Any, move: int) -> Path:
         return self._of[move].touched(view, move)
+
+    def phrase(self, view: Any, move: int) -> Message:
+        question = self._of[move]
+        return question.phrase(view, move) if question.phrase else say("{text}", text=question.write(move))
 
     def prompt(self, view: Any, moves: Sequence[int] = ()) -> Prompt:
         ask: Ask = self._asks[view["phase"]]

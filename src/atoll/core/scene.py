@@ -4,7 +4,12 @@ A game says what a seat sees as a flat list of *things*. A thing keeps its id fo
 from one scene to the next. What it looks like is put together from a shape (a tile, a card, a die), a paint (a colour,
 which comes with its pattern), a mark (a silhouette) and a few letters: the art itself is none of the game's business.
 
-A scene is made for a wide page or for a tall one. The unit is a hundredth of a tile's side.
+A scene is made for a page of one of four forms, and fills it: a laptop, a television, a tablet held upright, a phone.
+The unit is a pixel of such a page (`ROOM`). Art is drawn a hundred units wide, and scaled by a thing's size.
+
+On the page, the prompt and its buttons lie in a band that the scene leaves free (`Scene.band`): between the table and
+the player's own side on a wide page; on a tall one the prompt is on top, the buttons at the bottom, where the thumb is.
+docs/look.md tells how to make a picture.
 
 Things come in *groups*: a group is a tuple that a cached function makes of exactly what it shows. A group that has not
 changed is then the very same object, for every seat and at every move, and nobody need look into it again. They are
@@ -20,14 +25,34 @@ from atoll.core.game import View
 from atoll.core.message import Message, Who
 from atoll.core.tongue import Tongue
 
-Layout = Literal["wide", "tall"]
-LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
+Layout = Literal["wide", "broad", "page", "tall"]
+ROOM: dict[Layout, tuple[float, float]] = {
+    "wide": (1168, 852),
+    "broad": (1304, 852),
+    "page": (820, 1120),
+    "tall": (390, 780),
+}
+"""How large a page of each form is: a laptop or tablet, a television, a tablet held upright, a phone."""
+LAYOUTS: tuple[Layout, ...] = tuple(ROOM)
+UPRIGHT: tuple[Layout, ...] = ("page", "tall")
+"""Pages with the prompt on top and the buttons at the bottom."""
+PROMPT_HEIGHT: dict[Layout, float] = {"wide": 50, "broad": 50, "page": 60, "tall": 56}
+BUTTONS_HEIGHT: dict[Layout, float] = {"wide": 0, "broad": 0, "page": 64, "tall": 60}
+"""Units at the bottom of an upright page that are left to the buttons."""
 
 LONGEST_NAME = 10
 """Letters of a player's name on a thing."""
 
+LOOK = "look"
+"""The verb of things that are touched to see large what they stand for; they are part of no move."""
+
 # Layers, from the bottom up. A piece never changes its layer: a page that moved it elsewhere would break its flight.
 GROUND, SPOT, OUTLINE, PIECE, ON_PIECE, SIGN = range(6)
+
+
+def layout_named(name: object) -> Layout:
+    """The form of page of that name, or the usual one."""
+    return next((layout for layout in LAYOUTS if layout == name), "wide")
 
 
 class Thing(NamedTuple):
@@ -147,8 +172,11 @@ def products(paths: Iterable[tuple[str, ...]]) -> Lines:
 class SceneMaker(Protocol):
     """A game's `scene`: what a viewer sees who may make these moves."""
 
-    def __call__(self, view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> "Scene":
-        """`shared` is what another viewer's scene of the same position had, on a page of the same form."""
+    def __call__(
+        self, view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None, focus: str = ""
+    ) -> "Scene":
+        """`shared` is what another viewer's scene of the same position had, on a page of the same form with the same
+        focus: the id of a thing with the verb `look` that the viewer has touched, to see large what it stands for."""
 
 
 class Scene(NamedTuple):
@@ -164,6 +192,8 @@ class Scene(NamedTuple):
     """For each legal move the things to touch, in order."""
     lines: Lines | None = None
     """The same in few words, if the game has them at hand."""
+    band: float = 0
+    """Where the band for the prompt begins, from the top."""
 
     @property
     def groups(self) -> Groups:

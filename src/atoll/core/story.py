@@ -22,10 +22,11 @@ they change; law 14 holds against each other what they tell to whom.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass, fields, replace
+from string import Formatter
+from typing import Annotated, Any, ClassVar, Self, get_args
 
-from atoll.core.message import Message
+from atoll.core.message import Argument, Message, Who
 from atoll.core.rule import rule
 from atoll.core.table import BaseTable, Struct
 
@@ -70,6 +71,66 @@ class Event:
     def explains(self, path: str) -> bool:
         """Whether it says that it changes what lies at this place of the table."""
         return any(is_within(path, place.format_map(vars(self))) for place in self.changes)
+
+
+@dataclass(frozen=True)
+class Called:
+    """How the numbers in a field are called: in words, and in the ids of things."""
+
+    words: Callable[[Any], Argument]
+    code: Callable[[Any], str] = str
+
+
+Seat = Annotated[int, Called(Who)]
+Number = Annotated[int, Called(int)]
+
+
+@dataclass(frozen=True)
+class PlainEvent(Event):
+    """An event of which one sentence is said, with its fields in it, as their types say how they are called:
+
+        words = say("{name} draws: {card}.")
+        unseen = say("{name} draws a card.")
+        about = ("hand {seat}",)
+
+        seat: Seat
+        card: Card | None
+
+    `{name}` is the player in the field `seat`."""
+
+    words: ClassVar[Message | None] = None
+    """What is said; None if there is nothing to say."""
+    unseen: ClassVar[Message | None] = None
+    """What is said to whoever does not know its secret fields."""
+    about: ClassVar[tuple[str, ...]] = ()
+    """The things that it is about, with its fields in them as they are called there."""
+
+    def told(self) -> Message | None:
+        is_seen = all(getattr(self, name) is not None for name in self.secret)
+        words = self.words if is_seen else self.unseen
+        return self.saying(words) if words else None
+
+    def saying(self, words: Message) -> Message:
+        """A sentence with the fields of the event that occur in it."""
+        names = [name for _, name, _, _ in Formatter().parse(words.text) if name]
+        said = {field.name: called.words for field, called in self._called()}
+        arguments = {name: "seat" if name == "name" else name for name in names}
+        return words._replace(arguments=tuple((n, said[f](getattr(self, f))) for n, f in arguments.items()))
+
+    def things(self) -> tuple[str, ...]:
+        values = {field.name: (called, getattr(self, field.name)) for field, called in self._called()}
+        codes = {name: called.code(value) for name, (called, value) in values.items() if value is not None}
+        return tuple(thing.format_map(codes) for thing in self.about)
+
+    def _called(self) -> list[tuple[Any, Called]]:
+        """The fields whose types say how they are called."""
+        marks = [(field, mark) for field in fields(self) for mark in _marks(field.type)]
+        return [(field, mark) for field, mark in marks if isinstance(mark, Called)]
+
+
+def _marks(kind: Any) -> tuple[Any, ...]:
+    """What is noted at a type, also at one that may be None."""
+    return sum((getattr(each, "__metadata__", ()) for each in (kind, *get_args(kind))), ())
 
 
 Events = Mapping[int, type[Event]]

@@ -9,7 +9,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 
 from atoll.bots import shelf
@@ -105,10 +105,15 @@ def arena(
     options: dict[str, str] | None = None,
     stop: bool = False,
     cores: int | None = None,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Play so many games. Fewer bots than seats fill the seats in turn. Whoever interrupts it gets a report of what was
-    played so far."""
+    played so far.
+
+    Games are played in processes of their own, one for each core, or by an executor that is given: each is seeded by
+    its number, so that the results do not depend on where it is played.
+    """
     form = find(game)
     count = form.seats[0] if seats is None else seats
     form.check_seats(count)
@@ -125,7 +130,7 @@ def arena(
     results: list[Result] = []
     report = Report(game, count, seed)
     try:
-        for result in play_all(fixtures, cores or os.cpu_count() or 1):
+        for result in play_all(fixtures, cores or os.cpu_count() or 1, executor):
             results.append(result)
             if progress:
                 progress(len(results), games)
@@ -149,8 +154,11 @@ def turned(lineup: tuple[str, ...], by: int) -> tuple[str, ...]:
     return lineup[len(lineup) - by :] + lineup[: len(lineup) - by]
 
 
-def play_all(fixtures: Sequence[Fixture], cores: int) -> Iterator[Result]:
+def play_all(fixtures: Sequence[Fixture], cores: int, executor: Executor | None = None) -> Iterator[Result]:
     """The results in the order of the fixtures, so that what is shown, and when a test stops, follows from the seed."""
+    if executor is not None:
+        yield from in_order(executor, fixtures, 2 * cores)
+        return
     if cores == 1 or len(fixtures) == 1:
         yield from map(play, fixtures)
         return
@@ -168,7 +176,7 @@ def play_all(fixtures: Sequence[Fixture], cores: int) -> Iterator[Result]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def in_order(pool: ProcessPoolExecutor, fixtures: Sequence[Fixture], ahead: int) -> Iterator[Result]:
+def in_order(pool: Executor, fixtures: Sequence[Fixture], ahead: int) -> Iterator[Result]:
     """A few games ahead of the next one to be told, no more."""
     waiting: dict[int, Future[Result]] = {}
     begun = 0

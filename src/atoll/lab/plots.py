@@ -7,9 +7,16 @@ WIDTH, HEIGHT = 560, 240
 LEFT, RIGHT, TOP, BOTTOM = 56, 16, 16, 44
 
 
-def bars(values: Mapping[str, float], *, form: str = ".1%", across: str = "", mark: float | None = None) -> str:
-    """A bar for each name, with its figure; a dashed line where all would be equal."""
-    most = max([*values.values(), mark or 0, 1e-9])
+def bars(
+    values: Mapping[str, float],
+    *,
+    form: str = ".1%",
+    across: str = "",
+    mark: float | None = None,
+    error: float = 0.0,
+) -> str:
+    """A bar for each name, with its figure and how far it may be off; a dashed line where all would be equal."""
+    most = max([*values.values(), mark or 0, 1e-9]) + error
     room = (WIDTH - LEFT - RIGHT) / max(1, len(values))
     parts = []
     for i, (name, value) in enumerate(values.items()):
@@ -17,12 +24,16 @@ def bars(values: Mapping[str, float], *, form: str = ".1%", across: str = "", ma
         y = HEIGHT - BOTTOM - height
         parts.append(f'<rect class="bar" x="{x + room * 0.15:.1f}" y="{y:.1f}" width="{room * 0.7:.1f}" ')
         parts.append(f'height="{height:.1f}"/>')
-        parts.append(_text(x + room / 2, y - 4, format(value, form)))
+        whisker = (HEIGHT - TOP - BOTTOM) * error / most
+        if error:
+            parts.append(f'<line class="error" x1="{x + room / 2:.1f}" x2="{x + room / 2:.1f}" ')
+            parts.append(f'y1="{y - whisker:.1f}" y2="{y + whisker:.1f}"/>')
+        parts.append(_text(x + room / 2, y - whisker - 4, format(value, form)))
         parts.append(_text(x + room / 2, HEIGHT - BOTTOM + 16, name))
     if mark is not None:
         y = HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * mark / most
         parts.append(f'<line class="mark" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
-    return _frame("".join(parts), across)
+    return _frame("".join(parts), across, most)
 
 
 def histogram(series: Mapping[str, Sequence[int]], *, across: str = "", bins: int = 40) -> str:
@@ -40,7 +51,7 @@ def histogram(series: Mapping[str, Sequence[int]], *, across: str = "", bins: in
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         number = low + share * width * len(next(iter(counts.values())))
         parts.append(_text(LEFT + share * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM + 16, f"{number:.0f}"))
-    return _frame("".join(parts), across)
+    return _frame("".join(parts), across, most)
 
 
 def _counts(row: Sequence[int], low: int, high: int, width: int) -> list[float]:
@@ -63,7 +74,12 @@ def _text(x: float, y: float, text: str) -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{escape(text)}</text>'
 
 
-def _frame(inside: str, across: str) -> str:
-    axis = f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{HEIGHT - BOTTOM}" y2="{HEIGHT - BOTTOM}"/>'
+def _frame(inside: str, across: str, most: float) -> str:
+    """The plot between its axes: the upright one in shares of all, from none to the most there is."""
+    low, high = HEIGHT - BOTTOM, TOP
+    axis = f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{low}" y2="{low}"/>'
+    axis += f'<line class="axis" x1="{LEFT}" x2="{LEFT}" y1="{low}" y2="{high}"/>'
+    for share in (0.0, 0.5, 1.0):
+        axis += _text(LEFT / 2, low - share * (low - high) + 4, f"{share * most:.1%}")
     label = _text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, across)
     return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">{inside}{axis}{label}</svg>'

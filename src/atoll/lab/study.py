@@ -3,15 +3,18 @@
 Thousands of games are played inside compiled code, by one mind in all seats, so that only the seats differ.
 """
 
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from atoll.bots import shelf
 from atoll.bots.greedy import FEELING, LEAD, greedy_move
 from atoll.core.bench import blank_table
 from atoll.core.bits import lowest
@@ -19,14 +22,17 @@ from atoll.core.contract import any_move, apply, awaiting, places, points, setup
 from atoll.core.doors import Tables, copy_table
 from atoll.core.engine import engine_for
 from atoll.core.game import Game
-from atoll.core.luck import dice_of, roll
+from atoll.core.luck import key_of, roll
+from atoll.core.match import Header, Match
 from atoll.core.message import Message, say
+from atoll.core.registry import find
 from atoll.core.rule import rule
 from atoll.core.table import Row
-from atoll.lab.plots import bars, histogram
+from atoll.env.steps import FIRST_DIE, word_of_game
 
 Progress = Callable[[int, int], None]
-Words = Callable[[Message], str]
+GAMES = 20_000
+BATCHES = 100
 BLANK = 3
 """The table at this place is copied for each game; those before it are the mind's own."""
 RANDOM = -1
@@ -38,6 +44,7 @@ ANY_MOVE = (0, say("moves"))
 @rule
 def play_some(
     tables: Tables,
+    key: Row,
     first: int,
     last: int,
     mind: int,
@@ -51,16 +58,20 @@ def play_some(
 ) -> None:
     """Play games number `first` to `last`. `ends`: length, starter, points and places; `uses`: what each seat did.
 
-    The starter is the seat of the first decision that is one seat's alone.
+    Luck and dice of a game follow from its number. The starter is the seat of the first decision that is one seat's
+    alone.
     """
     for game in range(first, last):
         copy_table(tables, BLANK, 0)
         t = tables[0]
-        for i in range(4):
-            t.luck.key[i] = roll(dice)
+        for word in range(4):
+            t.luck.key[word] = word_of_game(key, game, word)
+        for die in range(2):
+            dice[die] = word_of_game(key, game, FIRST_DIE + die) | die
         setup(t)
         seats = awaiting(t)
         starter = t.seats + 0
+        row = game - first
         while seats != 0:
             seat = lowest(seats)
             if starter == t.seats and seats & (seats - 1) == 0:
@@ -69,17 +80,17 @@ def play_some(
                 move = any_move(t, seat, roll(dice))
             else:
                 move = greedy_move(tables, seat, 1, mind, dice, moves, gained, score)
-            uses[game, seat, kind_of(move, kinds)] += 1
-            ends[game, 0] += 1
+            uses[row, seat, kind_of(move, kinds)] += 1
+            ends[row, 0] += 1
             apply(t, seat, move)
             seats = awaiting(t)
         points(t, score)
         for seat in range(t.seats):
-            ends[game, 2 + seat] = score[seat]
+            ends[row, 2 + seat] = score[seat]
         places(t, score)
         for seat in range(t.seats):
-            ends[game, 2 + t.seats + seat] = score[seat]
-        ends[game, 1] = starter % t.seats
+            ends[row, 2 + t.seats + seat] = score[seat]
+        ends[row, 1] = starter % t.seats
 
 
 @rule
@@ -114,6 +125,11 @@ class Study:
     def seat_shares(self) -> list[float]:
         return [float(share) for share in self.won.mean(axis=0)]
 
+    def error(self) -> float:
+        """How far chance alone moves a seat's share of the wins, nineteen times of twenty."""
+        fair = 1 / self.seats
+        return float(1.96 * (fair * (1 - fair) / len(self.length)) ** 0.5)
+
     def as_data(self) -> dict[str, Any]:
         winners, others = self.use_by_outcome()
         return {
@@ -123,7 +139,7 @@ class Study:
             "seed": self.seed,
             "games": len(self.length),
             "seat_shares": [round(share, 4) for share in self.seat_shares()],
-            "ci95": round(1.96 * (1 / self.seats * (1 - 1 / self.seats) / len(self.length)) ** 0.5, 4),
+            "ci95": round(self.error(), 4),
             "points": {"mean": _mean(self.points), "winner": _mean(self.points[self.places == 1])},
             "margin": _mean(self.margins()),
             "moves": {"mean": _mean(self.length), "least": int(self.length.min()), "most": int(self.length.max())},
@@ -148,140 +164,108 @@ def _mean(numbers: npt.NDArray[np.int64]) -> float:
     return round(float(numbers.mean()), 2) if numbers.size else 0.0
 
 
+@dataclass(frozen=True)
+class Batch:
+    """Some games of a study, by their numbers. Whoever plays them, wherever, they have the same course."""
+
+    game: str
+    seats: int
+    options: Mapping[str, str]
+    seed: int
+    mind: str
+    first: int
+    last: int
+
+
+Played = tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]
+
+
 def study(
     game: Game,
     *,
     seats: int | None = None,
-    games: int = 2000,
+    games: int = GAMES,
     seed: int = 0,
     mind: str = "feeling",
+    options: Mapping[str, str] | None = None,
+    cores: int | None = None,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Study:
-    """Play so many games and keep what the study needs of them."""
+    """Play so many games and keep what the study needs of them.
+
+    The mind is one of MINDS, or any bot: `strongest#100` thinks for 100 simulations a decision. Games are played on all
+    cores, or by an executor that is given: what is found does not depend on that.
+    """
     count = game.seats[0] if seats is None else seats
     game.check_seats(count)
-    engine = engine_for(game)
-    rules = engine.specialise(sys.modules[__name__])
-    kinds = getattr(game.sense, "KINDS_OF_MOVES", (ANY_MOVE,))
-    tables = engine.blank(BLANK + 1)
-    engine.freeze(blank_table(game, count), tables, BLANK)
-    dice, starts = engine.row(2), engine.row(len(kinds))
-    dice[0], dice[1] = dice_of(seed)
-    for i, (start, _) in enumerate(kinds):
-        starts[i] = start
-    most = game.rulebook.MOST_MOVES
-    ends = np.zeros((games, 2 + 2 * count), np.int64)
-    uses = np.zeros((games, count, len(kinds)), np.int64)
-    room = starts, dice, engine.row(most), engine.row(most), engine.row(count + 1), ends, uses
-    step = max(1, games // 100)
-    for first in range(0, games, step):
-        rules.play_some(tables, first, min(first + step, games), MINDS[mind], *room)
-        if progress:
-            progress(min(first + step, games), games)
-    names = tuple(label for _, label in kinds)
+    chosen = dict(options or {})
+    game.read_options(chosen)
+    if mind not in MINDS:
+        shelf.make(mind, 0)
+    size = max(1, games // BATCHES)
+    batches = [
+        Batch(game.name, count, chosen, seed, mind, first, min(first + size, games)) for first in range(0, games, size)
+    ]
+    parts = []
+    with ExitStack() as stack:
+        # Compiled rules hold no lock, so that threads are enough.
+        pool = executor or stack.enter_context(ThreadPoolExecutor(cores or os.cpu_count() or 1))
+        parts.append(play_batch(batches[0]))  # This compiles what is missing, once.
+        for batch, part in zip(batches[1:], pool.map(play_batch, batches[1:]), strict=True):
+            parts.append(part)
+            if progress:
+                progress(batch.last, games)
+    ends, uses = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     turned = (np.arange(count) + ends[:, 1:2]) % count
     points, places = (np.take_along_axis(part, turned, 1) for part in (ends[:, 2 : 2 + count], ends[:, 2 + count :]))
     uses = np.take_along_axis(uses, turned[:, :, None], 1)
-    return Study(game, count, mind, seed, ends[:, 0], points, places, uses, names)
+    return Study(game, count, mind, seed, ends[:, 0], points, places, uses, tuple(label for _, label in kinds_in(game)))
 
 
-# The page.
-
-STYLE = """
-:root { color-scheme: light dark; --ink: #123; --sea: #0b7a8a; --sand: #d98032; --back: #f7fafa }
-@media (prefers-color-scheme: dark) { :root { --ink: #dde; --sea: #4cc3d3; --sand: #f0a860; --back: #10191d } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--back); max-width: 46rem;
-  margin: 2rem auto; padding: 0 1rem }
-svg { width: 100%; height: auto } text { font-size: 11px; fill: currentColor }
-.bar { fill: var(--sea) } .axis { stroke: currentColor } .mark { stroke: var(--sand); stroke-dasharray: 4 4 }
-.line { fill: none; stroke-width: 2 } .s0 { stroke: var(--sea) } .s1 { stroke: var(--sand) }
-.s2 { stroke: #9b6bd3 } .s3 { stroke: #4f9d4f } .s4 { stroke: #c2556e }
-text[class] { stroke: none } text.s0 { fill: var(--sea) } text.s1 { fill: var(--sand) } text.s2 { fill: #9b6bd3 }
-text.s3 { fill: #4f9d4f } text.s4 { fill: #c2556e }
-table { border-collapse: collapse } td, th { padding: .2rem .8rem .2rem 0; text-align: right }
-td:first-child, th:first-child { text-align: left }
-"""
+def kinds_in(game: Game) -> tuple[tuple[int, Message], ...]:
+    return getattr(game.sense, "KINDS_OF_MOVES", (ANY_MOVE,))
 
 
-def page(found: Study, words: Words, language: str = "en") -> str:
-    """The study as one page that needs nothing else."""
-    title = words(say("A study of {title}", title=found.game.title))
-    sections = [
-        _section(words(say("Which seat wins")), _seats(found, words)),
-        _section(words(say("Points")), _points(found, words)),
-        _section(words(say("How long a game takes")), _length(found, words)),
-        _section(words(say("Which moves win")), _kinds(found, words)),
-    ]
-    about = words(
-        say(
-            "{games} games with {seats} seats, all played by the bot “{mind}”, seed {seed}.",
-            games=len(found.length),
-            seats=found.seats,
-            mind=found.mind,
-            seed=found.seed,
-        )
-    )
-    return (
-        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style><h1>{escape(title)}</h1>'
-        f"<p>{escape(about)}</p>{''.join(sections)}</html>\n"
-    )
+def play_batch(batch: Batch) -> Played:
+    """Play some games: a row for each."""
+    game, games = find(batch.game), batch.last - batch.first
+    ends = np.zeros((games, 2 + 2 * batch.seats), np.int64)
+    uses = np.zeros((games, batch.seats, len(kinds_in(game))), np.int64)
+    if batch.mind in MINDS:
+        _play_compiled(batch, game, ends, uses)
+    else:
+        for row in range(games):
+            _play_by_bots(batch, game, batch.first + row, ends[row], uses[row])
+    return ends, uses
 
 
-def _section(head: str, inside: str) -> str:
-    return f"<h2>{escape(head)}</h2>{inside}"
+def _play_compiled(batch: Batch, game: Game, ends: npt.NDArray[np.int64], uses: npt.NDArray[np.int64]) -> None:
+    engine = engine_for(game)
+    rules = engine.specialise(sys.modules[__name__])
+    tables = engine.blank(BLANK + 1)
+    engine.freeze(blank_table(game, batch.seats, batch.options), tables, BLANK)
+    key, starts = engine.row(4), engine.row(len(kinds_in(game)))
+    key[:] = key_of(batch.seed)
+    for i, (start, _) in enumerate(kinds_in(game)):
+        starts[i] = start
+    most = game.rulebook.MOST_MOVES
+    room = starts, engine.row(2), engine.row(most), engine.row(most), engine.row(batch.seats + 1), ends, uses
+    rules.play_some(tables, key, batch.first, batch.last, MINDS[batch.mind], *room)
 
 
-def _seat(words: Words, seat: int) -> str:
-    return words(say("player {number}", number=seat + 1))
-
-
-def _seats(found: Study, words: Words) -> str:
-    shares = {_seat(words, seat): share for seat, share in enumerate(found.seat_shares())}
-    fair = 1 / found.seats
-    error = 1.96 * (fair * (1 - fair) / len(found.length)) ** 0.5
-    note = words(
-        say(
-            "Player 1 starts. The dashed line is a fair share; chance alone moves a bar by {error}.",
-            error=f"± {error:.1%}",
-        )
-    )
-    return bars(shares, mark=fair) + _note(note)
-
-
-def _points(found: Study, words: Words) -> str:
-    rows = {_seat(words, seat): [int(n) for n in found.points[:, seat]] for seat in range(found.seats)}
-    plot = histogram(rows, across=words(say("points at the end")))
-    margins = {words(say("the best ahead of the second")): [int(n) for n in found.margins()]}
-    note = words(
-        say(
-            "On average {mean} points a seat, {winner} for the winner.",
-            mean=f"{found.points.mean():.1f}",
-            winner=f"{found.points[found.places == 1].mean():.1f}",
-        )
-    )
-    return plot + histogram(margins, across=words(say("points ahead"))) + _note(note)
-
-
-def _length(found: Study, words: Words) -> str:
-    if found.length.min() == found.length.max():
-        return _note(words(say("Every game takes {number} decisions.", number=int(found.length[0]))))
-    rows: dict[str, Sequence[int]] = {"": [int(n) for n in found.length]}
-    note = words(say("On average {mean} decisions.", mean=f"{found.length.mean():.0f}"))
-    return histogram(rows, across=words(say("decisions in a game"))) + _note(note)
-
-
-def _kinds(found: Study, words: Words) -> str:
-    winners, others = found.use_by_outcome()
-    heads = say("kind of move"), say("by winners"), say("by others"), say("difference")
-    rows = "".join(
-        f"<tr><td>{escape(words(kind))}</td><td>{a:.2f}</td><td>{b:.2f}</td><td>{a - b:+.2f}</td></tr>"
-        for kind, a, b in zip(found.kinds, winners, others, strict=True)
-    )
-    head = "".join(f"<th>{escape(words(one))}</th>" for one in heads)
-    note = words(say("How often a seat makes such a move in a game."))
-    return f"<table><tr>{head}</tr>{rows}</table>" + _note(note)
-
-
-def _note(text: str) -> str:
-    return f"<p>{escape(text)}</p>"
+def _play_by_bots(
+    batch: Batch, game: Game, number: int, ends: npt.NDArray[np.int64], uses: npt.NDArray[np.int64]
+) -> None:
+    """One game, with a bot of its own in each seat."""
+    key, starts = Row(key_of(batch.seed)), Row([start for start, _ in kinds_in(game)])
+    seed = sum(int(word_of_game(key, number, word)) << (32 * word) for word in range(4))
+    match = Match(Header(game, batch.seats, seed, dict(batch.options)))
+    bots = [shelf.make(batch.mind, (number << 8) + seat) for seat in range(batch.seats)]
+    starter = None
+    while awaited := match.awaiting:
+        seat = awaited[0]
+        starter = seat if starter is None and len(awaited) == 1 else starter
+        move = match.play(seat, bots[seat].choose(match, seat))
+        uses[seat, kind_of(move.id, starts)] += 1
+    ends[:] = [len(match.log), starter or 0, *match.points(), *match.places()]

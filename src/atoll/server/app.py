@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from atoll.bots.answers import HINT, MOVE, REVIEW
 from atoll.core.errors import AtollError
+from atoll.core.scene import layout_named
 from atoll.server import pages, refusals
 from atoll.server.api import house, routes
 from atoll.server.api.events import Events
@@ -193,6 +194,6 @@ async def live_line(socket: WebSocket, name: str) -> None:
         # A page comes back by itself, unless there is nothing to come back to.
         await socket.close(LATER if isinstance(error, StorageTrouble) else NOT_HERE)
         return
-    viewer = Viewer(player, "tall" if socket.query_params.get("layout") == "tall" else "wide")
+    viewer = Viewer(player, layout_named(socket.query_params.get("layout")))
     display = here.displays.at(table)
     await LiveLine(socket, viewer, display, here.deeds, here.thinking, account, here.metrics.refused).run()

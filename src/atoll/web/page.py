@@ -5,22 +5,53 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
+import font_fredoka_one
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from atoll.core.game import Game
 from atoll.core.message import Argument, Message
 from atoll.core.registry import games
+from atoll.core.scene import ROOM
 from atoll.core.tongue import LANGUAGES, Tongue
-from atoll.web.palette import THEMES
-from atoll.web.svg import art, has_own_art
+from atoll.web.lids import LID, has_lid, lid
+from atoll.web.palette import THEMES, themes_of
+from atoll.web.picture import png_of
+from atoll.web.svg import art, drawn_mark, has_own_art
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch", "nl": "Nederlands"}
-SCRIPT = ("page", "connection", "board", "touching", "tip", "sounds", "log", "end", "hint", "hands", "table", "start")
+SCRIPT = (
+    "page",
+    "connection",
+    "board",
+    "touching",
+    "tip",
+    "sounds",
+    "stage",
+    "prompt",
+    "sheet",
+    "log",
+    "end",
+    "hint",
+    "hands",
+    "table",
+    "review",
+    "start",
+)
 """The files of the one script, in the order in which they are sent."""
-TYPES = {"js": "text/javascript", "css": "text/css", "json": "application/json", "svg": "image/svg+xml"}
+TYPES = {
+    "js": "text/javascript",
+    "css": "text/css",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "ttf": "font/ttf",
+    "png": "image/png",
+}
+ICON_SIZES = (192, 512)
+"""Of the icon as PNG, for devices that put pages beside their programs."""
 
 
 @functools.cache
@@ -33,6 +64,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(languages=LANGUAGES, language_names=LANGUAGE_NAMES, static=static_path, art=art_path)
+    environment.globals.update(lid=lid_path, drawing=drawing)
     return environment
 
 
@@ -57,6 +89,9 @@ def statics() -> dict[str, tuple[bytes, str]]:
     files["table.js"] = script().encode()
     files["art.json"] = as_json(art()).encode()
     files |= {_own_art(game): as_json(art(game.package)).encode() for game in games() if has_own_art(game.package)}
+    files |= {name: lid(game.package, part).encode() for game, part, name in _lids()}
+    files |= {f"icon-{size}.png": png_of(files["icon.svg"].decode(), size) for size in ICON_SIZES}
+    files["display.ttf"] = _display_face()
     files["themes.css"] = themes().encode()
     return {_hashed(name, data): (data, TYPES[name.rpartition(".")[2]]) for name, data in files.items()}
 
@@ -72,8 +107,32 @@ def art_path(game: Game) -> str:
     return static_path(_own_art(game) if has_own_art(game.package) else "art.json")
 
 
+def _lids() -> list[tuple[Game, str, str]]:
+    """Each illustration that there is: the game, the file in its art, and what it is called here."""
+    parts = [(game, part) for game in games() for part in (LID, *(f"{LID}-{option.name}" for option in game.options))]
+    return [(game, part, f"{part}-of-{game.name}.svg") for game, part in parts if has_lid(game.package, part)]
+
+
+def lid_path(game: Game, option: str = "") -> str:
+    """Where the illustration of a game is, or that of an option; a game without one shows what it looks like."""
+    part = f"{LID}-{option}" if option else LID
+    if has_lid(game.package, part):
+        return static_path(f"{part}-of-{game.name}.svg")
+    return "" if option else f"/picture/{game.name}.svg"
+
+
+def drawing(mark: str, paint: str) -> Markup:
+    """A creature in its full colour, for a page."""
+    return Markup(f'<svg class="drawing" viewBox="-52 -52 104 104" aria-hidden="true">{drawn_mark(mark, paint)}</svg>')
+
+
 def _own_art(game: Game) -> str:
     return f"art-of-{game.name}.json"
+
+
+def _display_face() -> bytes:
+    """The face of titles and numbers."""
+    return Path(font_fredoka_one.FredokaOne).read_bytes()
 
 
 def _hashed(name: str, data: bytes) -> str:
@@ -89,12 +148,23 @@ def script() -> str:
 
 def themes() -> str:
     """The quiet colours of the pictures, as properties that a page's style sheet chooses from."""
-    light, dark = (";".join(f"--{name}:{colour}" for name, colour in vars(theme).items()) for theme in THEMES.values())
+    font = f"/static/{_hashed('display.ttf', _display_face())}"
+    light, dark = (";".join(f"--{name}:{colour}" for name, colour in _quiet_colours(theme).items()) for theme in THEMES)
+    sizes = "".join(f"[data-layout={layout}]{{--w:{width};--h:{height}}}" for layout, (width, height) in ROOM.items())
     return (
-        f":root{{color-scheme:light dark;{light}}}"
+        f"@font-face{{font-family:Fredoka One;src:url({font});font-display:swap}}"
+        f":root{{color-scheme:light dark;{light}}}{sizes}"
         f"@media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
         f":root[data-theme=light]{{color-scheme:light}}:root[data-theme=dark]{{color-scheme:dark;{dark}}}"
     )
+
+
+def _quiet_colours(theme: str) -> dict[str, str]:
+    """Those of all games: a game gives its own names of its own."""
+    colours: dict[str, str] = {}
+    for game in games():
+        colours |= themes_of(game.package)[theme]
+    return colours
 
 
 def markup(text: str) -> Markup:

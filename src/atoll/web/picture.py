@@ -25,6 +25,7 @@ def svg_of(
 
 def png_of(svg: str, width: int = PNG_WIDTH) -> bytes:
     """A picture as pixels, so many across."""
+    import font_fredoka_one
     from resvg_py import svg_to_bytes
 
-    return svg_to_bytes(svg_string=svg, width=width)
+    return svg_to_bytes(svg_string=svg, width=width, font_files=[font_fredoka_one.FredokaOne])

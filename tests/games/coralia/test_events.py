@@ -411,14 +411,16 @@ def test_all_about_copying_a_turtle_is_in_six_files() -> None:
 
 
 def test_events_are_about_things_of_the_picture() -> None:
-    """Whatever an event points at is there after the move, on every page."""
+    """An event does not know the numbers of pieces, and names all that there may be: of what it names, something is in
+    the picture before the move or after it, for whoever sees it."""
     pointed = set()
     for seats in GAME.seats:
         match = whole_game(seats, 2)
         for number in range(len(match.log)):
-            view = book.view(match.at(number + 1), NOBODY)
-            things = {thing.id for thing in GAME.scene(view, [], "wide").things}
-            for event in match.story(number):
-                pointed |= {type(event)} if event.things() else set()
-                assert set(event.things()) <= things, event
+            for viewer in range(NOBODY, seats):
+                views = (book.view(match.at(place), viewer) for place in (number, number + 1))
+                things = {thing.id for view in views for thing in GAME.scene(view, [], "wide").things}
+                for event in filter(None, (each.seen(viewer) for each in match.story(number))):
+                    pointed |= {type(event)} if event.things() else set()
+                    assert not event.things() or set(event.things()) & things, event
     assert len(pointed) > 15

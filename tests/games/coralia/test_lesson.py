@@ -64,8 +64,9 @@ def test_cards_that_count_are_named() -> None:
     for kind, count in ((LIONFISH, 2), (PUFFERFISH, 1), (PEARL_2, 2), (PEARL_5, 2), (PEARL_6, 1)):
         t.hand[0, kind] = count
     lines = {line.reason.text: line.things for line in reversed(book.score_sheet(t))}
-    assert lines["Step 3: {number} single fish"] == ("0 FL 1", "0 FP 1")
-    assert lines["Step 4: place {place} in pearls, the best {number} card"] == ("0 P6 1", "0 P5 1", "0 P5 2", "0 P2 1")
+    assert lines["Step 3: {number} single fish"] == ("seat 0", "0 FL 1", "0 FP 1")
+    pearls = ("0 P6 1", "0 P5 1", "0 P5 2", "0 P2 1")
+    assert lines["Step 4: place {place} in pearls, the best {number} card"] == ("seat 0", *pearls)
 
 
 def test_the_lesson_promises_no_treasure_that_is_covered() -> None:

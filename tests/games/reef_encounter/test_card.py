@@ -12,15 +12,15 @@ from atoll.games.reef_encounter.card import (
     EAT_ONLY_FIRST,
     FINISH_LAYING_FIRST,
     LAST_OF_ALL,
+    LAY_IT_FIRST,
     LAY_ONE_AT_LEAST,
     NO_LARVA_PLAYED,
     ONCE,
     ONLY_TWO_LARVAE,
+    ONLY_TWO_TILES,
     REASONS,
 )
 from atoll.games.reef_encounter.rulebook import awaiting
-from atoll.games.reef_encounter.second_kind.breakfast import ONLY_TWO_TILES
-from atoll.games.reef_encounter.second_kind.tiles import LAY_IT_FIRST
 
 from .reefs import EMPTY_A, play, refusal, table
 from .second_kind.boxes import give, joined

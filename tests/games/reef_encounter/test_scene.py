@@ -12,7 +12,7 @@ import pytest
 import atoll
 from atoll.core.bits import bit, members
 from atoll.core.match import Match
-from atoll.core.scene import PIECE, Layout, Scene, Thing
+from atoll.core.scene import LAYOUTS, LOOK, PIECE, ROOM, UPRIGHT, Layout, Scene, Thing
 from atoll.core.text import Block, Cell, Line, Sheet
 from atoll.core.tongue import Tongue
 from atoll.games.reef_encounter.corals import corals_with, protected, shrimps_on, tiles_on
@@ -31,35 +31,51 @@ from atoll.games.reef_encounter.moves import (
 )
 from atoll.games.reef_encounter.names import cell_name
 from atoll.games.reef_encounter.scene import scene
+from atoll.games.reef_encounter.seam_pieces import figures_of_nobody
 from atoll.games.reef_encounter.table import Table
 from atoll.games.reef_encounter.view import BoardView, View
 from atoll.games.reef_encounter.view import view as see
 from atoll.web.svg import draw
 from tests.games.dreams import imagined
 
-LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
 NAME = "reef_encounter"
+PACKAGE = "atoll.games.reef_encounter"
 
-# Half the width and half the height of what is drawn, in shapes that are not about as large as a tile.
+# Half the width and half the height of what is drawn, in shapes that are as large everywhere.
 HALVES = {
-    "button": (94, 41),
-    "cube-pair": (59, 34),
-    "draft-space": (118, 88),
-    "fish-box": (206, 150),
-    "coral-arrow-short": (76, 22),
-    "coral-arrow-short-fixed": (76, 22),
-    "coral-arrow-long": (170, 22),
-    "coral-arrow-long-fixed": (170, 22),
-    "badge": (19, 19),
-    "lock-sign": (19, 19),
-    "guard-shield": (20, 20),
-    "action": (21, 21),
-    "action-done": (21, 21),
-    "sign": (16, 16),
-    "lifted-ring": (59, 59),
-    "row-eaten": (42, 24),
+    "square": (48, 48),
+    "polyp": (48, 48),
+    "tile": (50, 57),
+    "polyp-back": (50, 57),
+    "larva-cube": (53, 55),
+    "alga-cylinder": (52, 51),
+    "alga-print": (50, 50),
+    "shrimp-flag": (62, 62),
+    "fish-box": (200, 132),
+    "count": (22, 22),
+    "coral-size": (19, 19),
+    "guard-shield": (18, 23),
+    "attack-ring": (52, 52),
+    "attack-arrow": (41, 29),
+    "lifted-ring": (54, 54),
+    "tile-sack": (52, 58),
+    "flag": (17, 18),
+    # Of Second Kind.
+    "kind-card": (56, 79),
+    "kind-card-shrimp": (56, 79),
+    "kind-card-clownfish": (56, 79),
+    "kind-card-both": (56, 79),
+    "kind-deck": (60, 84),
+    "kind-pile": (56, 79),
+    "thorn-crown": (48, 48),
+    "blue-shrimp": (45, 50),
+    "square-pick": (48, 48),
+    "rock-piece": (48, 53),
+    "water-piece": (48, 48),
 }
-TILES = ("polyp", "polyp-back", "larva-cube", "stack-empty", "alga-print", "alga-cylinder", "player-flag", "cube-pair")
+TILES = ("polyp", "tile", "polyp-back")
+FINGER = {"wide": 24, "broad": 24, "page": 44, "tall": 50}
+"""How large what can be touched must be on a page of each form; on a phone also if that is a tenth smaller."""
 
 
 @cache
@@ -96,7 +112,7 @@ def _appeal(match: Match, seat: int, move: int) -> float:
 
 
 def scenes(seats: int, seed: int, step: int = 17) -> Iterator[tuple[int, Scene]]:
-    """Scenes of a game for every seat and a spectator, wide and tall."""
+    """Scenes of a game for every seat and a spectator, on pages of every form."""
     match = game(seats, seed)
     for number in sorted({0, 1, *range(seats, 3 * seats), *range(0, len(match.log) + 1, step), len(match.log)}):
         for seat in range(-1, seats):
@@ -104,9 +120,9 @@ def scenes(seats: int, seed: int, step: int = 17) -> Iterator[tuple[int, Scene]]
                 yield seat, scene_at(match, number, seat, layout)
 
 
-def scene_at(match: Match, number: int, seat: int, layout: Layout) -> Scene:
+def scene_at(match: Match, number: int, seat: int, layout: Layout, focus: str | None = None) -> Scene:
     table = match.at(number)
-    return scene(see(table, seat), legal(match, table, seat), layout)
+    return scene(see(table, seat), legal(match, table, seat), layout, None, focus or "")
 
 
 def legal(match: Match, table: object, seat: int) -> list[int]:
@@ -148,29 +164,92 @@ def test_every_kind_of_move_occurs_in_these_games(seats: int, seed: int) -> None
 
 
 @games
-def test_everything_lies_in_the_picture(seats: int, seed: int) -> None:
+def test_everything_lies_on_the_page(seats: int, seed: int) -> None:
+    """It fills a page of its form, and nothing but the water goes beyond its edges."""
     for _, picture in scenes(seats, seed):
+        assert (picture.width, picture.height) in ROOM.values()
         for thing in picture.things:
-            left, top, right, bottom = box(thing)
-            assert left >= 0, thing
-            assert top >= 0, thing
-            assert right <= picture.width, thing
-            assert bottom <= picture.height, thing
+            if thing.label or thing.shape in HALVES:
+                left, top, right, bottom = box(thing)
+                assert left >= -4, thing
+                assert top >= -4, thing
+                assert right <= picture.width + 4, thing
+                assert bottom <= picture.height, thing
 
 
 @games
-def test_no_piece_lies_on_another(seats: int, seed: int) -> None:
+def test_no_tile_lies_on_another(seats: int, seed: int) -> None:
     for _, picture in scenes(seats, seed, step=31):
-        pieces = [thing for thing in picture.things if thing.layer == PIECE]
-        assert len({(thing.x, thing.y) for thing in pieces}) == len(pieces)
-        for one, other in combinations([thing for thing in pieces if thing.shape in TILES], 2):
+        tiles = [thing for thing in picture.things if thing.layer == PIECE and thing.shape in TILES]
+        for one, other in combinations(tiles, 2):
             assert apart(one, other), (one, other)
+
+
+@games
+def test_what_can_be_touched_is_large_enough_and_covered_by_nothing_else(seats: int, seed: int) -> None:
+    """On a phone in what is large, and each part can be large; a miniature is touched as a whole."""
+    match = game(seats, seed)
+    for number in range(0, len(match.log), 13):
+        for seat in (seat for seat in range(seats) if match.at(number).asked >> seat & 1):
+            for layout in LAYOUTS:
+                found = set()
+                for focus in [None, *looked_at(scene_at(match, number, seat, layout))]:
+                    found |= check_targets(scene_at(match, number, seat, layout, focus), layout)
+                wanted = scene_at(match, number, seat, layout).touches.values()
+                assert {name for touched in wanted for name in touched} <= found, (number, layout)
+
+
+def looked_at(picture: Scene) -> list[str]:
+    return [thing.id for thing in picture.things if thing.verb == LOOK]
+
+
+def check_targets(picture: Scene, layout: Layout, finger: float = 0) -> set[str]:
+    """Which things can be hit here: those over which there is nothing else to touch."""
+    wanted = {name for touched in picture.touches.values() for name in touched}
+    targets = [thing for thing in picture.things if thing.id in wanted and thing.shape != "answer"]
+    answers = {thing.id for thing in picture.things if thing.shape == "answer"}
+    panes = [box(thing) for thing in picture.things if thing.verb == LOOK]
+    free = [thing for thing in targets if not any(within(thing, pane) for pane in panes)]
+    top, bottom = (56, picture.height - 60) if layout in UPRIGHT else (0, picture.height)
+    for thing in free:
+        left, upper, right, lower = box(thing)
+        assert min(right - left, lower - upper) >= (finger or FINGER[layout]) - 0.6, (layout, thing)
+        assert top <= upper, (layout, thing)
+        assert lower <= bottom, (layout, thing)
+        assert not picture.band or not picture.band < thing.y < picture.band + 50
+    for one, other in combinations(free, 2):
+        assert not (covers(one, other) or covers(other, one)), (layout, one, other)
+    return {thing.id for thing in free} | answers
+
+
+def covers(one: Thing, other: Thing) -> bool:
+    """Whether one hides the middle of another; what is drawn on the ground of a card does not count."""
+    return one.layer >= other.layer and within(other, box(one)) and one.shape != "sea-space"
+
+
+def within(thing: Thing, room: tuple[float, float, float, float]) -> bool:
+    left, top, right, bottom = room
+    return left < thing.x < right and top < thing.y < bottom
+
+
+@games
+def test_a_part_that_is_looked_at_is_large(seats: int, seed: int) -> None:
+    """On a phone one board is large, with its squares for fingers; the others can be looked at."""
+    match = game(seats, seed)
+    number = len(match.log) // 2
+    first = scene_at(match, number, 0, "tall")
+    assert len(looked_at(first)) == seats + 2
+    for focus in looked_at(first):
+        picture = scene_at(match, number, 0, "tall", focus)
+        assert focus not in looked_at(picture)
+        assert len(looked_at(picture)) == seats + 2
+    assert not looked_at(scene_at(match, number, 0, "page"))
 
 
 @games
 def test_everything_can_be_drawn(seats: int, seed: int) -> None:
     for _, picture in scenes(seats, seed, step=31):
-        assert draw(picture, Tongue("en", ["atoll.games.reef_encounter"]), "dark").startswith("<svg")
+        assert draw(picture, Tongue("en", [PACKAGE]), "dark", PACKAGE).startswith("<svg")
 
 
 @games
@@ -194,7 +273,7 @@ def test_what_did_not_move_stays(seats: int, seed: int) -> None:
     places: dict[str, tuple[float, float]] = {}
     for number in range(len(match.log) + 1):
         picture = scene_at(match, number, 0, "wide")
-        now = {t.id: (t.x, t.y) for t in picture.things if t.layer == PIECE and not t.id.startswith("sea ")}
+        now = {t.id: (t.x, t.y) for t in picture.things if t.shape in ("polyp", "square")}
         assert all(places[i] == now[i] for i in places.keys() & now.keys())
         places = now
 
@@ -211,8 +290,12 @@ def test_a_thing_never_changes_its_layer(seats: int, seed: int) -> None:
 
 @games
 def test_a_colour_is_never_alone(seats: int, seed: int) -> None:
+    """A mark or a letter goes with it. Bodies of corals have a skin of their own for each colour, with marks on it; a
+    border goes with the shrimp that guards, an arrow with its corals, the lower tiles of a pile with the uppermost."""
+    companions = ("body-", "coral-guard", "attack-arrow", "tile-pile")
     for _, picture in scenes(seats, seed, step=31):
-        assert all(thing.mark or thing.text for thing in picture.things if thing.paint)
+        painted = [thing for thing in picture.things if thing.paint and not thing.shape.startswith(companions)]
+        assert all(thing.mark or thing.text for thing in painted)
 
 
 @games
@@ -281,6 +364,24 @@ def test_a_stack_of_a_player_has_the_same_name_for_everybody(seats: int, seed: i
             assert {f"fed {seat} {letter}" for letter in player["parrotfish"]} <= ids
 
 
+@games
+def test_two_larva_cubes_are_touched_in_any_order(seats: int, seed: int) -> None:
+    """Rules 5.10: two cubes of the supply; for two of a colour there is a button after the first."""
+    match = game(seats, seed)
+    table = match.at(seats)
+    seat = next(seat for seat in range(seats) if table.asked >> seat & 1)
+    view, moves = see(table, seat), legal(match, table, seat)
+    ways = {match.rulebook.write(move): scene(view, moves, "tall").touches[move] for move in moves}
+    assert ways["cubes WY"] == ("supply W", "supply Y")
+    assert ways["cubes PP"] == ("supply P", "twice P")
+    for things in (("supply W", "supply Y"), ("supply Y", "supply W")):
+        meant = match.game.meant(view, moves, things)
+        assert meant is not None
+        assert match.rulebook.write(meant) == "cubes WY"
+        assert any(all(name in line[i] for i, name in enumerate(things)) for line in scene(view, moves, "tall").live)
+    assert match.game.meant(view, moves, ("supply W", "supply W")) is None
+
+
 def test_a_spectator_is_offered_nothing() -> None:
     assert all(not picture.touches for seat, picture in scenes(2, 7) if seat == -1)
 
@@ -294,7 +395,7 @@ def test_an_arrow_points_from_the_stronger_coral_to_the_weaker() -> None:
     tile["strong"], tile["weak"] = tile["weak"], tile["strong"]
     after = _thing(scene(view, [], "wide"), f"arrow {tile['name']}")
     assert (before.x, before.y, before.shape) == (after.x, after.y, after.shape)
-    assert (before.turn - after.turn) % 360 == 180
+    assert points(after.path) == {(-x, -y) for x, y in points(before.path)}
 
 
 def test_a_coral_tile_with_a_cylinder_is_locked() -> None:
@@ -333,7 +434,7 @@ def check_corals(t: Table) -> None:
     """Each guarded coral has its size, and each tile that a player's shrimp protects from afar a shield."""
     things = {thing.id: thing for thing in scene(see(t, -1), [], "wide").things}
     for board, reef in enumerate(t.reefs):
-        letter, shrimps, other = "ABCD"[board], shrimps_on(reef), reef.more.blue | reef.more.printed
+        letter, shrimps, other = "ABCD"[board], shrimps_on(reef), figures_of_nobody(reef)
         for cell in members(shrimps & tiles_on(reef)):
             size = corals_with(reef, bit(cell)).bit_count()
             assert things[f"size {letter}{cell_name(cell, board)}"].text == str(size)
@@ -350,48 +451,41 @@ def _thing(picture: Scene, name: str) -> Thing:
 
 
 def box(thing: Thing) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what is drawn, shadows included."""
+    """Left, top, right and bottom of what can be touched of it."""
     if thing.path:
-        xs, ys = corners(thing.path)
+        xs, ys = zip(*points(thing.path), strict=True)
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
-        rim = {"reef-rock": 11, "coral-border": 4}.get(thing.shape, 3)
-        left, right, top, bottom = left - rim, right + rim, top - rim, bottom + rim
     else:
-        width, height = HALVES.get(thing.shape, (14 * len(thing.text), 22) if thing.shape == "tally" else (52, 55))
-        if thing.turn:
-            width = height = max(width, height)
+        width, height = HALVES.get(thing.shape, (20, 20))
         left, right, top, bottom = -width, width, -height, height
     size = thing.size
     return thing.x + left * size, thing.y + top * size, thing.x + right * size, thing.y + bottom * size
 
 
 @cache
-def corners(path: str) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def points(path: str) -> set[tuple[float, float]]:
     """Where a path goes, with the handles of its curves."""
     x = y = 0.0
-    xs, ys = [], []
-    for command, text in re.findall(r"([MHVQqhvZ])([^MHVQqhvZ]*)", path):
+    found = set()
+    for command, text in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
         numbers = [float(n) for n in re.findall(r"-?\d+\.?\d*", text)]
-        if command in "MQ":
-            x, y = numbers[-2:]
-        elif command == "q":
-            ys.append(y + numbers[1])
-            x, y = x + numbers[2], y + numbers[3]
-        elif command in "Hh":
-            x = numbers[0] + (x if command == "h" else 0)
-        elif command in "Vv":
-            y = numbers[0] + (y if command == "v" else 0)
-        xs.append(x)
-        ys.append(y)
-    return tuple(xs), tuple(ys)
+        if command in "MLQA":
+            for i in range(0, len(numbers) - len(numbers) % 2, 2) if command != "A" else (5,):
+                x, y = numbers[i : i + 2]
+                found.add((x, y))
+        elif command in "qt":
+            for i in range(2 if command == "q" else 0, len(numbers), 2):
+                x, y = x + numbers[i], y + numbers[i + 1]
+                found.add((x, y))
+        elif command == "H":
+            x = numbers[0]
+        elif command == "V":
+            y = numbers[0]
+        found.add((x, y))
+    return found
 
 
 def apart(one: Thing, other: Thing) -> bool:
-    (width, height), (other_width, other_height) = reach(one), reach(other)
-    return abs(one.x - other.x) >= width + other_width or abs(one.y - other.y) >= height + other_height
-
-
-def reach(thing: Thing) -> tuple[float, float]:
-    """Half its width and half its height, without the shadow."""
-    width, height = (56, 30) if thing.shape == "cube-pair" else (50, 50)
-    return width * thing.size, height * thing.size
+    """Whether at least half of each is free."""
+    room = max(one.size, other.size) * 50
+    return abs(one.x - other.x) >= room or abs(one.y - other.y) >= room

@@ -25,7 +25,7 @@ def test_the_score_sheet_says_where_values_come_from() -> None:
 def test_prompts_say_what_is_decided() -> None:
     """One sentence for whoever decides, one for those who wait."""
     t = table({"A": EMPTY_A}, hands=["W"], cubes=["W"])
-    assert asked(t) == "Your turn: do any actions from 2 to 8; end with action 10, the open sea."
+    assert asked(t) == "Now: lay tiles, exchange or take a space of the open sea."
     play(t, "2 W")
     assert asked(t) == "Lay tiles, white: 1 tile from behind your screen."
     assert ENGLISH.say(prompt(view(t, 1)).wait) == "Anna lays tiles, white."
@@ -34,9 +34,9 @@ def test_prompts_say_what_is_decided() -> None:
 def test_a_prompt_names_a_meal_only_where_one_can_be_eaten() -> None:
     """Rules 10: a coral of five with one's own shrimp, before all else."""
     t = table({"A": EMPTY_A.replace(ROW, "W1 W W W W . .\n", 1)}, consumed=["Y"])
-    assert asked(t).startswith("Your turn: eat a coral first, or do")
+    assert asked(t).startswith("Now: eat a coral, ")
     play(t, "6 Y")
-    assert asked(t) == "Do any actions from 2 to 8, or end your turn with action 10, the open sea."
+    assert asked(t) == "Now: move a shrimp, exchange or take a space of the open sea."
 
 
 def test_a_prompt_names_tiles_only_where_they_can_be_laid() -> None:
@@ -55,7 +55,7 @@ def test_a_shrimp_on_bare_rock_is_asked_for_before_the_end_of_the_turn() -> None
     """Rules 7, action 5."""
     t = table({"A": EMPTY_A.replace(ROW, "W1 . . . . . .\n", 1)})
     play(t, "5 Aa6", "to Ab6")
-    assert asked(t) == "Move your shrimp off the bare rock before you end your turn with action 10, the open sea."
+    assert asked(t) == "Move your shrimp off the bare rock before you end your turn."
 
 
 def test_the_text_table_fits_80_columns() -> None:

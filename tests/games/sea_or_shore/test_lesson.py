@@ -49,7 +49,7 @@ def test_the_first_play_points_at_islands_and_halves() -> None:
     wanted = shown(view, "You begin the first trick") or ()
     assert {"R12", "G12"} <= set(wanted)
     assert not [code for code in wanted if code[0] in "BP"]
-    assert shown(view, "Now touch the half") == ("show sea", "show shore", "lay")
+    assert shown(view, "Now choose the half") == ("cover shore", "cover sea", "lay")
 
 
 def test_the_halves_of_the_others_are_pointed_at_when_they_played_before() -> None:
@@ -58,7 +58,7 @@ def test_the_halves_of_the_others_are_pointed_at_when_they_played_before() -> No
     assert shown(match.view(0), "This time others") is None
     while match.view(0)["trick"] == 1 or match.awaiting != (0,):
         match.play(match.awaiting[0], match.moves(match.awaiting[0])[0])
-    assert shown(match.view(0), "This time others") == ("played 2.2", "played 2.3", "played 2.4")
+    assert shown(match.view(0), "This time others") == ("played 2", "played 3", "played 4")
 
 
 def test_actions_are_explained_when_the_learner_has_one_to_do() -> None:

@@ -368,12 +368,15 @@ def test_an_action_that_does_nothing_is_told_and_not_asked(action: str) -> None:
     assert any(line.startswith(skipped) for line in lines)
 
 
-def test_a_winner_is_asked_for_the_treasure_of_the_deck_or_for_one_of_whom() -> None:
+def test_a_winner_is_asked_for_the_treasure_of_the_deck_or_for_another() -> None:
+    """From whom stands on the choices themselves."""
     t = after_trick(4, "R9 R5 R3 G2", showing="R1 G1", piles={1: "R4", 2: "R2"})
     moves = [read(move) for move in moves_of(t, 0)]
     assert ENGLISH.say(prompt(view(t, 0), moves).decide) == (
-        "You win this colour. Take the treasure from the deck (red 1) or steal: red 4 from Ben, red 2 from Cleo."
+        "You win this colour: take its treasure (red 1) or steal one."
     )
+    texts = [ENGLISH.say(thing.label) for thing in _things(t) if thing.label and thing.shape == "choice-treasure"]
+    assert texts == ["Take red 1 from the deck", "Steal red 4 from Ben", "Steal red 2 from Cleo"]
     waiting = "Anna takes the treasure from the deck (red 1) or steals one."
     assert ENGLISH.say(prompt(view(t, 1)).wait) == waiting
 
@@ -413,15 +416,15 @@ def test_cards_may_be_called_by_their_names() -> None:
     assert match.read("pass blau 11", "de") == match.read("pass B11")
 
 
-def test_show_is_said_everywhere_and_cover_is_what_the_sail_does() -> None:
-    """One verb: what is touched is what the others see."""
+def test_one_chooses_what_the_sail_covers_and_is_told_what_the_others_see() -> None:
+    """Each of the two choices says both; a move is written by what it shows."""
     t = laid_out(3, {0: "R9"}, showing="R1")
     asked = ENGLISH.say(prompt(view(t, 0)).decide)
     labels = {thing.id: ENGLISH.say(thing.label) for thing in _things(t) if thing.label}
-    assert asked == "Play an island and show its sea or its shore."
-    assert labels["show sea"] == "show the sea: the others see the colour"
-    assert labels["show shore"] == "show the shore: the others see the number"
-    assert touched(view(t, 0), read("R9 sea")) == ("R9", "show sea", "lay")
+    assert asked == "Choose an island and cover one half of it."
+    assert labels["cover sea"] == "Cover the sea: they see the number."
+    assert labels["cover shore"] == "Cover the shore: they see the colour."
+    assert touched(view(t, 0), read("R9 sea")) == ("R9", "cover shore", "lay")
 
 
 def _things(t: Table) -> Sequence[Thing]:

@@ -17,4 +17,5 @@ GAME = Game(
             (Choice("highest", 0, say("the highest")), Choice("lowest", 1, say("the lowest"))),
         ),
     ),
+    parts=("observation",),
 )

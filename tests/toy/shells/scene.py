@@ -8,7 +8,7 @@ from atoll.core.scene import PIECE, Groups, Layout, Scene, Thing, Touches
 from shells.rulebook import View, touched
 
 
-def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
+def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None, focus: str = "") -> Scene:
     things = [_shell(shell, place, 260) for place, shell in enumerate(view["hand"])]
     for row, taken in enumerate(view["taken"]):
         things += [_shell(shell, place, 60 + 20 * row) for place, shell in enumerate(taken)]

@@ -1,4 +1,4 @@
-"""A real server and a real browser, for tests that look at Atoll as people do."""
+"""A real server and real browsers, for tests that look at Atoll as people do."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.web.browser.guest import Guest, Troubles
-from tests.web.browser.serving import browsing, serving
+from tests.web.browser.serving import browsers, serving
 
 NewGuest = Callable[..., Guest]
 HERE = Path(__file__).parent
@@ -29,15 +29,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    """A browser. It is gone after these tests, since it would not let others run event loops of their own."""
-    with browsing() as browser:
+def browser() -> Iterator[Callable[[str], Browser]]:
+    """Browsers by their names. They are gone after these tests, since they would not let others run event loops."""
+    with browsers() as browser:
         yield browser
 
 
 @pytest.fixture
-def guest(site: str, chromium: Browser) -> Iterator[NewGuest]:
-    """Makes guests: each has a browser of their own. When they leave, nothing may have gone wrong in it."""
+def guest(request: pytest.FixtureRequest, site: str, browser: Callable[[str], Browser]) -> Iterator[NewGuest]:
+    """Makes guests: each has a browser of their own. When they leave, nothing may have gone wrong in it. Chromium,
+    unless a test says: `@pytest.mark.parametrize("guest", ["firefox"], indirect=True)`."""
+    kind = getattr(request, "param", "chromium")
     contexts: list[BrowserContext] = []
     troubles = Troubles()
 
@@ -46,7 +48,7 @@ def guest(site: str, chromium: Browser) -> Iterator[NewGuest]:
         settings.setdefault("locale", "en-GB")
         settings.setdefault("base_url", site)
         still = "no-preference" if motion else "reduce"
-        context = chromium.new_context(reduced_motion=still, **settings)  # type: ignore[arg-type]
+        context = browser(kind).new_context(reduced_motion=still, **settings)  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(20_000)
         context.on("page", lambda page: _listen(page, troubles))

@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Error, FilePayload, Page
 
@@ -14,27 +14,28 @@ PATIENCE = 90.0
 # What the page shows of the table, once all of it is there.
 LOOK = """async () => {
   while (document.readyState === 'loading') await new Promise((later) => setTimeout(later, 5));
-  const ids = (kind) => [...document.querySelectorAll(`#board .thing.${kind}`)].map((node) => node.dataset.id);
+  const ids = (kind) => [...document.querySelectorAll(`.thing.${kind}`)].map((node) => node.dataset.id);
   const $ = (name) => document.getElementById(name);
   return {
     can: ids('can'),
     picked: ids('picked'),
     mine: $('main').classList.contains('mine'),
-    over: !$('end').hidden,
+    over: !$('tab-end').hidden,
     busy: $('board').getAttribute('aria-busy') === 'true',
     curtain: $('curtain').open,
     say: $('say').textContent,
     moves: Number($('slider').max),
     at: Number($('slider').value),
     log: $('log').lastElementChild?.textContent ?? '',
+    looked: window.atoll?.looked ?? '',
   };
 }"""
 # For each thing that may be touched, a point where a hand can touch it and no other; none if others lie on it.
 REACH = """() => {
-  const can = [...document.querySelectorAll('#board .thing.can')];
+  const can = [...document.querySelectorAll('.thing.can')];
   const parts = [0.5, 0.85, 0.15, 0.95, 0.05, 0.7, 0.3];
   const hit = (node) => {
-    const box = node.querySelector('use').getBoundingClientRect();
+    const box = (node.querySelector('use') ?? node).getBoundingClientRect();
     for (const part of parts) for (const down of parts) {
       const [x, y] = [box.left + box.width * part, box.top + box.height * down];
       const top = document.elementsFromPoint(x, y).map((one) => one.closest('.thing')).find((one) => can.includes(one));
@@ -44,6 +45,10 @@ REACH = """() => {
   };
   return Object.fromEntries(can.map((node) => [node.dataset.id, hit(node)]));
 }"""
+
+
+# Whether a move is made by touching this, after what was picked.
+COMPLETES = "(id) => { const { touching } = atoll; return touching.complete([...touching.picked, id]); }"
 
 
 @dataclass
@@ -71,6 +76,8 @@ class Sight:
     moves: int
     at: int
     log: str
+    looked: str
+    """What is seen large, on a small screen."""
 
 
 class Guest:
@@ -81,6 +88,7 @@ class Guest:
         self.page = page
         self.troubles = troubles
         self.dice = random.Random(name)
+        self.hand: Literal["mouse", "finger", "drag"] = "mouse"
 
     # Getting to a table.
 
@@ -88,7 +96,7 @@ class Guest:
         """From the home page to a table, by clicks; returns its address."""
         page = self.page
         page.goto("/")
-        page.click(f"a.strong[href='/play/{game}']")
+        page.click(f"a.button[href='/play/{game}']")
         page.fill("#name", self.name)
         page.check(f"input[name=others][value='{others}']")
         if seats:
@@ -109,7 +117,7 @@ class Guest:
         return page.url
 
     def sit(self, address: str) -> None:
-        """Open the address that somebody sent, and take the first empty seat."""
+        """Open the address that somebody sent, type a name, and join."""
         self.page.goto(address)
         form = self.page.locator("form[action$='/sit']").first
         form.locator("input[name=name]").fill(self.name)
@@ -173,8 +181,25 @@ class Guest:
     def _click(self, name: str, spot: list[float] | None) -> Sight:
         before = self.see()
         assert spot is not None, f"{name} cannot be hit: something lies on it"
-        self.page.mouse.click(*spot)
+        if self.hand == "finger":
+            self.page.touchscreen.tap(*spot)
+        elif self.hand == "drag":
+            self._drag(name, spot)
+        else:
+            self.page.mouse.click(*spot)
         return self.until_seen(lambda now: now != before and not now.busy, f"touching {name} does something")
+
+    def _drag(self, name: str, spot: list[float]) -> None:
+        """Take a thing up with the button held, move it to where it may go, and let go; an answer is only pressed."""
+        mouse = self.page.mouse
+        mouse.move(*spot)
+        mouse.down()
+        if self.thing(name).count() and not self.page.evaluate(COMPLETES, name):
+            mouse.move(spot[0] + 30, spot[1] + 20, steps=3)
+            self.until_seen(lambda now: now.picked, f"{name} is in the hand")
+            places = {name: place for name, place in self.page.evaluate(REACH).items() if place}
+            mouse.move(*places[self.dice.choice(list(places))], steps=4)
+        mouse.up()
 
     def move(self) -> Sight:
         """Make one move, whatever it is."""
@@ -205,6 +230,12 @@ class Guest:
         if now.can or now.over or now.curtain:
             return now
         return self.until_seen(lambda now: now.can or now.over or now.curtain, f"others decide: {now.say}")
+
+    def open(self, tab: str) -> None:
+        """Turn to what is beside the table: the log, the chat, the rules, the table itself."""
+        if self.page.locator("#open-sheet").is_visible():
+            self.page.click("#open-sheet")
+        self.page.click(f"#tab-{tab}")
 
     def thing(self, name: str) -> Any:
         return self.page.locator(f'#board .thing[data-id="{name}"]')

@@ -1,15 +1,16 @@
-"""A real server in a process of its own, and the system's browser: for tests, and for pictures of the table."""
+"""A real server in a process of its own, and the system's browsers: for tests, and for pictures of the table."""
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.server.real import Server
 
+FIREFOXES = ("firefox-esr", "firefox")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -26,13 +27,36 @@ def serving(folder: Path, *, pause: float = 0.02) -> Iterator[str]:
 
 
 @contextmanager
-def browsing() -> Iterator[Browser]:
-    """The system's Chromium; `make browser` installs it where it is missing."""
-    wanted = (os.environ.get("CHROMIUM"), *map(shutil.which, CHROMIUMS))
-    path = next((path for path in wanted if path), None)
-    if path is None:
-        raise FileNotFoundError("there is no Chromium: run `make browser`, or set CHROMIUM to its path")
+def browsers() -> Iterator[Callable[[str], Browser]]:
+    """The system's browsers, `chromium` and `firefox`, each started when it is first asked for."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        started: dict[str, Browser] = {}
+
+        def browser(kind: str) -> Browser:
+            if kind not in started:
+                started[kind] = _start(playwright, kind)
+            return started[kind]
+
         yield browser
-        browser.close()
+        for each in started.values():
+            each.close()
+
+
+@contextmanager
+def browsing(kind: str = "chromium") -> Iterator[Browser]:
+    with browsers() as browser:
+        yield browser(kind)
+
+
+def _start(playwright: Playwright, kind: str) -> Browser:
+    """`make browser` installs what is missing. Firefox is spoken to by its own protocol, WebDriver BiDi."""
+    if kind == "firefox":
+        return playwright.firefox.launch(executable_path=_path("FIREFOX", FIREFOXES), channel="moz-firefox")
+    return playwright.chromium.launch(executable_path=_path("CHROMIUM", CHROMIUMS), args=FLAGS)
+
+
+def _path(name: str, commands: Sequence[str]) -> str:
+    found = next(filter(None, (os.environ.get(name), *map(shutil.which, commands))), None)
+    if found is None:
+        raise FileNotFoundError(f"there is no {commands[0]}: run `make browser`, or set {name} to its path")
+    return found

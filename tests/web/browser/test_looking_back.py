@@ -1,7 +1,10 @@
 """Taking back, confirming, looking back, files."""
 
+import contextlib
 from functools import partial
 from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
 
 from tests.web.browser.conftest import NewGuest
 from tests.web.browser.guest import Guest, Sight
@@ -43,6 +46,7 @@ def test_a_turn_is_confirmed_if_one_wishes(guest: NewGuest) -> None:
     anna = guest("Anna")
     anna.create("aqualin")
     anna.settle()
+    anna.open("more")
     anna.page.locator("summary", has_text="Settings").click()
     anna.page.select_option("#set-confirm", "always")
     before = anna.until_seen(lambda sight: sight.mine, "Anna decides")
@@ -90,6 +94,9 @@ def test_log_lines_are_links_to_positions_and_the_address_tells_which(guest: New
     anna.page.locator("#log a").nth(10).click()
     past = anna.until_seen(lambda sight: sight.at == 11, "the table goes back")
     assert anna.page.url.endswith("?at=11") and not past.can
+    lit = anna.page.locator("#log li.at")
+    assert lit.count() == 1 and lit.get_attribute("value") == "11"
+    assert anna.page.evaluate(IN_SIGHT), "the log shows the line of the move"
     then = anna.places()
     anna.page.reload()
     anna.settle()
@@ -113,6 +120,7 @@ def test_after_the_end_a_game_is_replayed_from_any_seat(guest: NewGuest) -> None
     anna = guest("Anna")
     anna.bring(game_file("sea_or_shore"))
     anna.until_seen(lambda sight: sight.over, "the game is over")
+    anna.open("story")
     seen = []
     for seat in ("-1", "0", "1"):
         anna.page.locator("#slider").fill("6")
@@ -152,6 +160,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(guest: NewGuest, tmp_path: P
     anna.bring(game_file("coralia"))
     anna.until_seen(lambda sight: sight.over, "the game is over")
     score = anna.page.locator("#ranking").text_content()
+    anna.open("more")
     with anna.page.expect_download() as waiting:
         anna.page.click("a[href$='/record']")
     path = tmp_path / "game.atoll"
@@ -162,9 +171,125 @@ def test_a_game_is_saved_as_a_file_and_opened_again(guest: NewGuest, tmp_path: P
     assert other.page.locator("#ranking").text_content() == score
 
 
+IN_SIGHT = """() => {
+  const [line, box] = [document.querySelector('#log .at'), document.getElementById('log').parentNode];
+  const [inside, outside] = [line.getBoundingClientRect(), box.getBoundingClientRect()];
+  return inside.top >= outside.top - 1 && inside.bottom <= outside.bottom + 1;
+}"""
+MARKED = "(nodes) => nodes.map((node) => node.dataset.id)"
+
+
+def test_an_earlier_position_marks_what_its_move_touched_and_shows_the_points_of_then(guest: NewGuest) -> None:
+    """However far one jumps, and though the log has to fetch the line first."""
+    anna = guest("Anna")
+    anna.bring(game_file("aqualin"))
+    end = anna.until_seen(lambda sight: sight.over, "the game is over")
+    points = anna.page.locator("#players .points").all_text_contents()
+    anna.open("story")
+    anna.page.click("#older")
+    anna.until(lambda: anna.page.locator("#log li").count() > 45, "earlier moves are there")
+    assert anna.page.evaluate("document.querySelector('#log').parentNode.scrollTop > 0"), "what was read stays in sight"
+    anna.page.reload()
+    anna.until_seen(lambda sight: sight.over, "the page is back")
+    anna.open("story")
+    anna.page.locator("#slider").fill("3")
+    anna.until_seen(lambda sight: sight.at == 3, "the table goes back")
+    anna.until(lambda: anna.page.locator("#log li.at").count() == 1, "the line is fetched")
+    assert anna.page.evaluate(IN_SIGHT)
+    last = anna.page.locator("#board .last").evaluate_all(MARKED)
+    assert 1 <= len(last) <= 2, last
+    assert anna.page.locator("#players .points").all_text_contents() == ["0", "0"] != points
+    assert end.moves > 60
+
+
 def looks_from(guest: Guest, seat: str) -> bool:
     return bool(guest.page.evaluate("window.atoll.head.viewer") == int(seat))
 
 
 def is_answered(guest: Guest, before: Sight) -> bool:
     return guest.see() != before or guest.page.locator("#tip.aloud").is_visible()
+
+
+def test_a_hint_floats_over_the_table_in_words_with_an_arrow(guest: NewGuest) -> None:
+    """Nothing moves for it; pointing at a move shows its way; closed or played, it is gone."""
+    anna = guest("Anna")
+    anna.bring(game_file("aqualin", 31))
+    anna.rise()
+    before = anna.page.locator("#board").bounding_box()
+    anna.page.click("#hint")
+    hints = anna.page.locator("#hints-list button")
+    anna.until(lambda: hints.count() > 1, "the bots have thought")
+    assert anna.page.locator("#board").bounding_box() == before
+    assert hints.count() <= 3
+    for number in range(hints.count()):
+        move, chance, why = hints.nth(number).locator("span").all_text_contents()
+        assert move.endswith(".") and why.endswith(".") and "%" not in why
+        assert chance.startswith("wins ") and chance.endswith(" in 100")
+        hints.nth(number).hover()
+        ids = anna.page.evaluate("[...document.querySelectorAll('.thing.pointed')].map((node) => node.dataset.id)")
+        assert 1 <= len(ids) <= 2 and anna.page.locator("#board .way").count() == len(ids) - 1
+    no_faults(anna)
+    anna.page.click("#hints-close")
+    assert anna.page.locator("#hints").is_hidden() and anna.page.locator(".way, .pointed").count() == 0
+    anna.page.click("#hint")
+    anna.until(anna.page.locator("#hints-list button").first.is_visible, "the bots think again")
+    anna.move()
+    anna.until(lambda: anna.page.locator("#hints").is_hidden(), "an old hint is taken away")
+
+
+def test_a_hint_can_be_called_off(guest: NewGuest) -> None:
+    """While the bots think there is a bar, and a button to do without; asked again, they think again."""
+    anna = guest("Anna")
+    anna.bring(game_file("aqualin", 31))
+    anna.rise()
+    anna.page.evaluate("atoll.hints.show({ seconds: 600 })")
+    assert anna.page.locator("#hints-bar").is_visible() and anna.page.locator("#hints-list").is_hidden()
+    anna.page.click("#hints-cancel")
+    assert anna.page.locator("#hints").is_hidden()
+    assert anna.page.evaluate("document.activeElement.id") == "hint"
+    anna.page.keyboard.press("Enter")
+    anna.until(lambda: anna.page.locator("#hints-list button").count(), "another hint")
+    anna.page.locator("#hints-list button").first.focus()
+    anna.page.keyboard.press("Escape")
+    assert anna.page.locator("#hints").is_hidden()
+
+
+def test_a_review_shows_the_position_beside_what_one_touches_in_the_list(guest: NewGuest) -> None:
+    """It comes by and by; keys go up and down the list; every turning point leads to its position at the table."""
+    anna = guest("Anna")
+    anna.bring(game_file("aqualin"))
+    table = anna.page.url.partition("?")[0]
+    anna.page.goto(f"{table}/review")
+    for _ in range(4):
+        if anna.page.locator("#found[data-ready]").count():
+            break
+        with contextlib.suppress(AssertionError):
+            anna.until(lambda: anna.page.locator("#found[data-ready]").count(), "the review is ready")
+    moments = anna.page.locator(".moment")
+    assert moments.count() > 1
+    anna.until(partial(is_drawn, anna), "the first picture")
+    seen = []
+    moments.first.focus()
+    for number in range(moments.count()):
+        assert anna.page.locator(".moment[data-shown]").count() == 1
+        assert moments.nth(number).get_attribute("data-shown") is not None
+        assert "Better: " in moments.all_text_contents()[number]
+        seen.append(anna.page.get_attribute("#moment", "src"))
+        anna.until(partial(is_drawn, anna), "a picture")
+        anna.page.keyboard.press("ArrowDown")
+    assert len(set(seen)) == len(seen)
+    assert anna.page.evaluate("document.activeElement === document.querySelector('.moment')"), "the list is a ring"
+    no_faults(anna)
+    anna.page.locator(".chart a circle").nth(1).click()
+    assert moments.nth(1).get_attribute("data-shown") is not None, "a flag of the chart shows its move"
+    anna.page.locator(".moments li > a.quiet").first.click()
+    anna.until_seen(lambda sight: 0 < sight.at < sight.moves, "the position at the table")
+
+
+def is_drawn(guest: Guest) -> bool:
+    return bool(guest.page.evaluate("document.getElementById('moment')?.naturalWidth > 0"))
+
+
+def no_faults(guest: Guest) -> None:
+    """Nothing for axe to find."""
+    assert Axe().run(guest.page).response["violations"] == []

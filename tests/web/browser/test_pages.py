@@ -41,12 +41,32 @@ def room(guest: Guest, game: str) -> None:
     guest.page.locator(".seats").wait_for()
 
 
+def invitation(guest: Guest, game: str) -> None:
+    """What an invited friend sees, who has no cookie of anybody's."""
+    address = guest.create(game, others="friends")
+    guest.page.context.clear_cookies()
+    guest.page.goto(address)
+    guest.page.locator("form.join").wait_for()
+
+
+def refused(guest: Guest, game: str) -> None:
+    """The create page with an error on it, and all that was written."""
+    guest.troubles.forgiven.append("400 (Bad Request)")
+    guest.page.goto(f"/play/{game}")
+    guest.page.fill("#name", ",")
+    guest.page.check("input[name=others][value=screen]")
+    guest.page.click("form.create button.strong")
+    guest.page.locator("[role=alert]").wait_for()
+
+
 def learn(guest: Guest, game: str) -> None:
     guest.page.goto(f"/learn/{game}")
 
 
 def rules(guest: Guest, game: str) -> None:
     guest.page.goto(f"/rules/{game}")
+    for summary in guest.page.locator("summary").all()[1:3]:
+        summary.click()
 
 
 def rulebook(guest: Guest, game: str) -> None:
@@ -55,8 +75,8 @@ def rulebook(guest: Guest, game: str) -> None:
 
 def create(guest: Guest, game: str) -> None:
     guest.page.goto(f"/play/{game}")
-    for details in guest.page.locator("details").all():
-        details.locator("summary").click()
+    for details in guest.page.locator(".create > details").all():
+        details.locator("summary").first.click()
 
 
 def home(guest: Guest, game: str) -> None:
@@ -101,13 +121,30 @@ def api(guest: Guest, game: str) -> None:
 def settings(guest: Guest, game: str) -> None:
     """A table with everything open that can be opened."""
     middle(guest, game)
+    guest.open("more")
     for summary in guest.page.locator(".side summary:visible").all():
         summary.click()
 
 
 Page = Callable[[Guest, str], None]
 TABLES: list[Page] = [first, middle, over, text]
-OTHERS: list[Page] = [home, create, room, learn, rules, rulebook, error, check, begun, proven, settings, account, api]
+OTHERS: list[Page] = [
+    home,
+    create,
+    refused,
+    room,
+    invitation,
+    learn,
+    rules,
+    rulebook,
+    error,
+    check,
+    begun,
+    proven,
+    settings,
+    account,
+    api,
+]
 
 
 @pytest.mark.parametrize("game", GAMES)

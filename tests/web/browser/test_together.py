@@ -127,6 +127,25 @@ def test_what_is_picked_stays_picked_while_others_decide_at_the_same_time(guest:
     assert anna.see().moves > now.moves
 
 
+def test_the_question_before_a_move_stays_while_others_decide_at_the_same_time(guest: NewGuest) -> None:
+    """Another's decision does not take it away, and the answer to it still counts."""
+    anna, ben = guest("Anna"), guest("Ben")
+    ben.sit(anna.create("reef_encounter", others="friends", seats=2))
+    ben.settle()
+    anna.open("more")
+    anna.page.locator("summary", has_text="Settings").click()
+    anna.page.select_option("#set-confirm", "always")
+    before = anna.until_seen(lambda sight: sight.mine and sight.can, "both are asked")
+    while not anna.page.locator("#confirm").is_visible():
+        anna.touch_any()
+    question = anna.see().say
+    ben.move()
+    now = anna.until_seen(lambda sight: sight.moves > before.moves, "Anna's page hears that Ben has decided")
+    assert now.say == question and anna.page.locator("#confirm").is_visible()
+    anna.page.click("#confirm")
+    anna.until_seen(lambda sight: sight.moves > now.moves, "the move is made")
+
+
 def test_a_stale_move_is_answered_with_the_present_position(guest: NewGuest) -> None:
     """Two tabs of one seat: what the second does on an old position is refused with words, and it sees the new one."""
     first, _ = pair(guest)
@@ -152,15 +171,20 @@ FIRST_PATH = """() => {
 def test_people_talk_at_the_table(guest: NewGuest) -> None:
     """What one says, everybody reads, as text and nothing else."""
     first, second = pair(guest)
+    first.open("talk")
     first.page.fill("#chat-text", "Good luck <b>!</b>")
     first.page.click("#chat-form button")
+    line = f"{first.name}: Good luck <b>!</b>"
     second.until(lambda: second.page.locator("#chat li").count() == 1, "the line arrives")
-    assert second.text("#chat li") == f"{first.name}: Good luck <b>!</b>"
+    assert second.text("#toast") == line and second.text("#unread") == "1", "it is seen beside the table"
+    second.page.click("#toast")
+    assert second.text("#chat li") == line and not second.page.locator("#unread").is_visible()
 
 
 def test_a_seat_moves_to_another_device_by_its_private_link(guest: NewGuest) -> None:
     """Whoever opens the link plays there too; when it is taken back, they only watch."""
     first, _ = pair(guest)
+    first.open("more")
     first.page.locator("summary", has_text="Invite").click()
     link = first.page.locator("input[id^=link-]").input_value()
     phone = guest("Phone", viewport={"width": 360, "height": 740}, has_touch=True)
@@ -178,18 +202,25 @@ def test_somebody_leaves_a_bot_plays_on_and_they_come_back(guest: NewGuest) -> N
     address = anna.create("aqualin", others="friends")
     ben.sit(address)
     ben.settle()
+    ben.open("more")
     ben.page.locator("summary", has_text="Invite").click()
     ben.page.locator("form[action$='/stand'] button").click()
-    bot = anna.page.locator("#players form[action$='/bot']")
+    ben.page.locator("#ask button", has_text="Cancel").click()
+    assert ben.page.locator("#ask").is_hidden() and "Ben" in anna.text("#players"), "leaving is asked about first"
+    ben.page.locator("form[action$='/stand'] button").click()
+    ben.page.click("#ask-yes")
+    bot = anna.page.locator(".empty-chair form[action$='/bot']")
     bot.wait_for()
     bot.locator("button").click()
     anna.page.locator("#players li.bot").wait_for()
     for _ in range(2):
         anna.until_seen(lambda sight: sight.mine, "the bot has played")
         anna.move()
+    anna.open("more")
     anna.page.locator("summary", has_text="Invite").click()
     anna.page.locator("form.send-away button").click()
-    ben.page.locator("#players form[action$='/sit']").wait_for()
+    anna.page.click("#ask-yes")
+    ben.page.locator(".empty-chair form[action$='/sit']").wait_for()
     ben.sit(address)
     anna.until(lambda: "Ben" in anna.text("#players"), "Ben is back")
     assert ben.settle().moves >= 2
@@ -203,7 +234,7 @@ def test_a_rematch_rotates_the_seats(guest: NewGuest) -> None:
     before = anna.page.locator("#players .who").all_text_contents()
     anna.play_to_the_end()
     old = anna.page.url
-    anna.page.click("#rematch")
+    anna.page.click("#again")
     anna.page.wait_for_url(lambda url: url != old)
     anna.settle()
     assert anna.page.locator("#players .who").all_text_contents() == before[1:] + before[:1]

@@ -4,7 +4,10 @@ import pytest
 
 from tests.web.browser.conftest import NewGuest
 from tests.web.browser.guest import Guest
-from tests.web.browser.records import GAMES
+from tests.web.browser.records import GAMES, game_file
+
+START = {"aqualin": 0, "sea_or_shore": 40, "coralia": 40, "reef_encounter": 200}
+"""Moves that are made before, where a game is long."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -16,6 +19,36 @@ def test_a_whole_game_is_played_by_mouse_from_the_home_page_to_the_final_score(g
     end = anna.play_to_the_end()
     check_the_end(anna)
     assert end.moves > 5 and not end.mine
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "reef_encounter"])
+def test_a_whole_game_is_played_by_touch_on_a_phone(game: str, guest: NewGuest) -> None:
+    """With a finger, and nothing else; where a place is too small for one, the first tap brings it nearer."""
+    anna = guest("Anna", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    anna.hand = "finger"
+    anna.bring(game_file(game, START[game]))
+    anna.play_to_the_end()
+    check_the_end(anna)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "sea_or_shore"])
+def test_a_whole_game_is_played_by_drawing_pieces_to_where_they_go(game: str, guest: NewGuest) -> None:
+    """Pressed, moved, let go: whatever can be taken up is carried, and laid down where it may lie."""
+    anna = guest("Anna")
+    anna.hand = "drag"
+    anna.bring(game_file(game, START[game]))
+    anna.play_to_the_end()
+    check_the_end(anna)
+
+
+@pytest.mark.parametrize("guest", ["firefox"], indirect=True)
+@pytest.mark.parametrize("game", ["aqualin", "coralia"])
+def test_firefox_plays_a_whole_game(game: str, guest: NewGuest) -> None:
+    anna = guest("Anna")
+    anna.create(game)
+    anna.settle()
+    anna.play_to_the_end()
+    check_the_end(anna)
 
 
 def test_a_whole_game_of_aqualin_is_played_by_keyboard_alone(guest: NewGuest) -> None:

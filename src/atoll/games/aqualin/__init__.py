@@ -38,5 +38,8 @@ GAME = Game(
             ),
         ),
     ),
-    parts=("guide", "lesson", "sense"),
+    parts=("guide", "lesson", "observation", "sense"),
+    designer="Marcello Bertocchi",
+    minutes=20,
+    difficulty=1,
 )

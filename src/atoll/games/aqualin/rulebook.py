@@ -14,6 +14,7 @@ from atoll.games.aqualin.words import rematch, text, unsaid
 
 NAMES, REASONS = QUESTIONS.names, QUESTIONS.reasons
 prompt, read, touched, write = QUESTIONS.prompt, QUESTIONS.read, QUESTIONS.touched, QUESTIONS.write
+phrase = QUESTIONS.phrase
 
 __all__ = [
     "EVENTS",
@@ -32,6 +33,7 @@ __all__ = [
     "bounds",
     "imagine",
     "legal",
+    "phrase",
     "places",
     "points",
     "prompt",

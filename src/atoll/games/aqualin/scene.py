@@ -1,12 +1,14 @@
-"""The picture: the reef is the page; the river lies beside it, or below it on a tall page."""
+"""The picture: the reef is the page; the river runs beside it, or below it on an upright page."""
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from atoll.core.contract import NOBODY
 from atoll.core.kept import kept
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Group, Groups, Layout, Scene, Thing, Touches
+from atoll.core.outlines import around, rounded, shore
+from atoll.core.scene import GROUND, ON_PIECE, ROOM, SIGN, SPOT, Group, Groups, Layout, Scene, Thing, Touches
 from atoll.games.aqualin.components import (
     CELLS,
     COLOUR_LETTERS,
@@ -22,171 +24,237 @@ from atoll.games.aqualin.scoring import By
 from atoll.games.aqualin.view import View
 from atoll.games.aqualin.words import GATHERS
 
-PITCH = 108
-MARGIN = 46
-REEF = MARGIN * 2 + PITCH * SIDE
-BANK = 24
-WIDE_RIVER = PITCH * 2 + BANK * 2
-TALL_RIVER = PITCH + BANK * 2
-BUTTON_ROOM = 84
-SIZES: dict[Layout, tuple[float, float]] = {
-    "wide": (REEF + WIDE_RIVER, REEF),
-    "tall": (REEF, REEF + TALL_RIVER + BUTTON_ROOM),
-}
-PLATE = 216
-PLATE_HEIGHT = 62
+TILE = 107
+"""Units of a cell, drawn at full size: a tile is a hundred, and there is a rim of sand."""
+LARGE = 118
+"""Units from cell to cell on a large page."""
+PLATE_HEIGHT = 58
 WINNING = 40
 """As many points fill the bar of a plate; with more, the leader's bar is full."""
 
 PAINTS = ("blue", "green", "pink", "violet", "red", "yellow")
+RACES = {"colours": "blue", "species": "orange"}
+"""The paints of the two bars: neither is a player's, each is a way of gathering."""
+GATHERED = {"colours": say("gathers colours"), "species": say("gathers species")}
 MARKS = ("crab", "fish", "jellyfish", "seahorse", "starfish", "turtle")
 
 
-def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
-    width, height = SIZES[layout]
+class Plan(NamedTuple):
+    """Where things lie on a page of one form."""
+
+    reef: tuple[float, float]
+    """The upper left corner of the first cell."""
+    pitch: float
+    """From cell to cell."""
+    river: tuple[float, float, float, float]
+    """The water: its left, top, width and height."""
+    columns: int
+    """Creatures side by side in the river."""
+    drift: tuple[float, float, float]
+    """The centre of the first creature in the river, and how far it is to the next."""
+    plates: tuple[tuple[float, float], tuple[float, float]]
+    """The centres of the players' plates."""
+    plate: float
+    """How wide these are."""
+    lift: float
+    """How far these come up when nothing is left in the river."""
+    band: float
+
+
+PLANS: dict[Layout, Plan] = {
+    "wide": Plan((46, 50), 118, (832, -60, 330, 980), 2, (920, 132, 162), ((998, 672), (998, 744)), 300, 320, 796),
+    "broad": Plan((112, 50), 118, (920, -60, 340, 980), 2, (1012, 132, 162), ((1091, 672), (1091, 744)), 300, 320, 796),
+    "page": Plan((53, 98), 119, (-60, 840, 940, 150), 6, (105, 908, 122), ((212, 1018), (608, 1018)), 376, 110, 0),
+    "tall": Plan((18, 76), 59, (-40, 438, 470, 206), 3, (95, 490, 100), ((100, 686), (290, 686)), 182, 150, 0),
+}
+
+
+def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None, focus: str = "") -> Scene:
     touches = Touches(moves, partial(QUESTIONS.touched, view))
-    may_stay = moves and moves[0] < FIRST_PLACEMENT
-    own = (*_schools(view), _stay(layout) if may_stay else ())
-    return Scene(width, height, shared or _shared(view, layout), own, touches)
+    may_stay = bool(moves) and moves[0] < FIRST_PLACEMENT
+    own = (*_schools(view, layout), _stay(layout) if may_stay else ())
+    return Scene(*ROOM[layout], shared or _shared(view, layout), own, touches, band=PLANS[layout].band)
 
 
 def _shared(view: View, layout: Layout) -> Groups:
     """All but the outlines of schools, of which each player sees those that count for them."""
-    rows = (_row(y, view["board"][y * SIDE : (y + 1) * SIDE]) for y in range(SIDE))
-    plates = (_plate(seat, layout, view["gathers"][seat], view["points"]) for seat in range(2))
-    return _ground(), *rows, _river(layout, view["river"]), *plates
+    rows = (_row(y, view["board"][y * SIDE : (y + 1) * SIDE], layout) for y in range(SIDE))
+    is_dry = not view["river"]
+    plates = (_plate(seat, layout, view["gathers"][seat], view["points"], is_dry) for seat in range(2))
+    return _ground(layout), _cells(layout), *rows, _river(layout, view["river"]), *plates
+
+
+# The ground: a sandbank in a lagoon, and a river beside or below it.
 
 
 @kept
-def _ground() -> Group:
-    """The reef with its cells, and the names of columns and rows."""
-    names = *(_name_of_column(x) for x in range(SIDE)), *(_name_of_row(y) for y in range(SIDE))
-    return _reef(), *names, *(_cell(cell) for cell in range(CELLS))
+def _ground(layout: Layout) -> Group:
+    width, height = ROOM[layout]
+    return Thing("sea", "lagoon", width / 2, height / 2, GROUND), *_bank(layout), _water(layout), *_names(layout)
 
 
-def _reef() -> Thing:
-    path = f"M{-REEF / 2} {-REEF / 2}h{REEF}v{REEF}h{-REEF}Z"
-    return Thing("reef", "land", REEF / 2, REEF / 2, GROUND, path=path)
+def _bank(layout: Layout) -> Group:
+    """The sandbank, the shallows around it, and what lives at its edge."""
+    plan = PLANS[layout]
+    side = plan.pitch * SIDE
+    x, y = plan.reef[0] + side / 2, plan.reef[1] + side / 2
+    wide = side + plan.pitch * 0.66
+    shallows = shore(wide + plan.pitch * 0.4, wide + plan.pitch * 0.4, 70, 7, 12)
+    weed, fan, shell = (y + wide / 2 + 4, y + wide / 2 - 4, y - wide / 2 + 14)
+    size = plan.pitch / 108
+    return (
+        Thing("shallows", "shallows", x, y, GROUND, path=shallows),
+        Thing("reef", "sandbank", x, y, GROUND, path=shore(wide, wide, 58 * size, 4 * size, 21, 70 * size)),
+        Thing("weed", "weed", x - wide / 2 + 12, weed, GROUND, size=size),
+        Thing("fan", "sea-fan", x + wide / 2 + 2, fan, GROUND, size=size),
+        Thing("shell", "shell", x + wide / 2 - 22 * size, shell, GROUND, size=size),
+    )
 
 
-def _name_of_column(x: int) -> Thing:
-    return Thing(f"column {x}", "sign", MARGIN + PITCH * (x + 0.5), MARGIN / 2 + 4, SIGN, text="abcdef"[x])
+def _water(layout: Layout) -> Thing:
+    left, top, width, height = PLANS[layout].river
+    across = width > height
+    path = shore(width, height, min(width, height) * 0.3, 5, 7, 60)
+    return Thing(
+        "river", "river-across" if across else "river-down", left + width / 2, top + height / 2, GROUND, path=path
+    )
 
 
-def _name_of_row(y: int) -> Thing:
-    return Thing(f"row {y}", "sign", MARGIN / 2, MARGIN + PITCH * (y + 0.5) + 4, SIGN, text=str(y + 1))
-
-
-def _cell(cell: int) -> Thing:
-    x, y = _centre(cell)
-    return Thing(CELL_NAMES[cell], "cell", x, y, SPOT, label=say("cell {cell}", cell=CELL_NAMES[cell]), verb="put")
+def _names(layout: Layout) -> Group:
+    """The names of columns and rows, small, on the rim of the sand."""
+    plan = PLANS[layout]
+    (x0, y0), pitch, size = plan.reef, plan.pitch, max(0.55, plan.pitch / 150)
+    columns = (
+        Thing(f"column {x}", "sign", x0 + pitch * (x + 0.5), y0 - pitch * 0.11, SIGN, size=size, text="abcdef"[x])
+        for x in range(SIDE)
+    )
+    rows = (
+        Thing(f"row {y}", "sign", x0 - pitch * 0.13, y0 + pitch * (y + 0.5), SIGN, size=size, text=str(y + 1))
+        for y in range(SIDE)
+    )
+    return *columns, *rows
 
 
 @kept
-def _row(y: int, codes: list[str | None]) -> Group:
+def _cells(layout: Layout) -> Group:
+    return tuple(_cell(cell, layout) for cell in range(CELLS))
+
+
+def _cell(cell: int, layout: Layout) -> Thing:
+    x, y = _centre(cell, layout)
+    label = say("cell {cell}", cell=CELL_NAMES[cell])
+    return Thing(CELL_NAMES[cell], "dent", x, y, SPOT, size=PLANS[layout].pitch / TILE, label=label, verb="put")
+
+
+# Creatures.
+
+
+@kept
+def _row(y: int, codes: list[str | None], layout: Layout) -> Group:
     """The creatures of a row of the reef."""
-    return tuple(_on_reef(code, cell) for cell, code in enumerate(codes, y * SIDE) if code)
+    return tuple(_on_reef(code, cell, layout) for cell, code in enumerate(codes, y * SIDE) if code)
 
 
-def _on_reef(code: str, cell: int) -> Thing:
-    return _tile(code, *_centre(cell), say("{tile} on {cell}", tile=_name(code), cell=CELL_NAMES[cell]))
+def _on_reef(code: str, cell: int, layout: Layout) -> Thing:
+    x, y = _centre(cell, layout)
+    label = say("{tile} on {cell}", tile=_name(code), cell=CELL_NAMES[cell])
+    return _tile(code, x, y - 2, PLANS[layout].pitch / TILE, label)
 
 
 @kept
 def _river(layout: Layout, codes: list[str]) -> Group:
-    """Two columns beside the reef, or one row below it."""
     return tuple(_in_river(code, place, layout) for place, code in enumerate(codes))
 
 
 def _in_river(code: str, place: int, layout: Layout) -> Thing:
-    x, y = (REEF + BANK + PITCH * (place % 2 + 0.5), MARGIN + PITCH * (place // 2 + 0.5))
-    if layout == "tall":
-        x, y = (MARGIN + PITCH * (place + 0.5), REEF + BANK + PITCH / 2)
-    return _tile(code, x, y, say("{tile} in the river", tile=_name(code)))
+    plan = PLANS[layout]
+    x, y, step = plan.drift
+    row, column = divmod(place, plan.columns)
+    label = say("{tile} in the river", tile=_name(code))
+    return _tile(code, x + step * column, y + step * row, min(1.25, 0.85 * step / 100), label)
 
 
-def _tile(code: str, x: float, y: float, label: Message) -> Thing:
+def _tile(code: str, x: float, y: float, size: float, label: Message) -> Thing:
     paint = PAINTS[COLOUR_LETTERS.index(code[0])]
     mark = MARKS[SPECIES_LETTERS.index(code[1])]
-    return Thing(code, "tile", x, y, paint=paint, mark=mark, text=code[0], label=label, verb="take")
+    return Thing(
+        code, "tile", x, y, size=round(size, 3), paint=paint, mark=mark, text=code[0], label=label, verb="take"
+    )
 
 
 @kept
 def _stay(layout: Layout) -> Group:
-    x, y = (REEF + WIDE_RIVER / 2, MARGIN + PITCH * 4) if layout == "wide" else (REEF / 2, REEF + TALL_RIVER + 30)
-    return (Thing("stay", "button", x, y, SIGN, mark="stay", label=say("stay"), verb="stay"),)
+    """An answer in words; a page puts it among the buttons."""
+    width, height = ROOM[layout]
+    return (Thing("stay", "answer", width - 110, height - 30, SIGN, text=say("Stay"), label=say("stay"), verb="stay"),)
+
+
+# Players.
 
 
 @kept
-def _plate(seat: int, layout: Layout, gathers: str, points: list[int]) -> Group:
-    """Who gathers what, and how far they are: two bars race below the river, or on both sides of the button."""
+def _plate(seat: int, layout: Layout, gathers: str, points: list[int], is_dry: bool) -> Group:
+    """Who gathers what, and how far they are: two bars race. In the end they come up to where the river was."""
+    plan = PLANS[layout]
     share = points[seat] / max(WINNING, *points)
-    x, y = (REEF + WIDE_RIVER / 2, REEF - 148 + 76 * seat)
-    if layout == "tall":
-        x, y = (REEF - MARGIN - PLATE / 2 if seat else MARGIN + PLATE / 2, REEF + TALL_RIVER + 30)
-    left = x - PLATE / 2
+    (x, y), width = plan.plates[seat], plan.plate
+    left, y = x - width / 2, y - (plan.lift if is_dry else 0)
     who = Who(seat)
     score = say_count("{number} point", "{number} points", points[seat])
     label = say("{name} gathers {what}: {score}", name=who, what=GATHERS[gathers], score=score)
-    things = [
-        Thing(f"plate {seat}", "seat-plate", x, y, GROUND, path=_bar(PLATE), label=label),
-        Thing(f"gathers {seat}", f"gathers-{gathers}", left + 32, y, SIGN, size=0.42),
-        Thing(f"name {seat}", "player-name", left + 60, y, SIGN, size=0.78, text=who),
-        Thing(f"points {seat}", "badge", left + PLATE - 28, y, SIGN, text=str(points[seat])),
-    ]
-    if share:
-        things.insert(1, Thing(f"race {seat}", "race-bar", x, y, SPOT, path=_bar(max(24, PLATE * share))))
-    return tuple(things)
-
-
-def _bar(width: float) -> str:
-    """A bar with round corners, from the left end of a plate."""
-    left, right, high, round_ = -PLATE / 2, -PLATE / 2 + width, PLATE_HEIGHT / 2, 12
-    top, bottom = f"{round_ - high:g}", f"{high - round_:g}"
+    is_small = layout == "tall"
+    size, icon, text = (0.6, 24, 46) if is_small else (0.8, 35, 66)
+    shape, bar = rounded(width, PLATE_HEIGHT, 20), _bar(max(30, (width - 12) * share))
+    right, high = (left + width - 12, y - 10) if is_small else (left + width - 18, y)
     return (
-        f"M{left + round_:g} {-high:g}H{right - round_:g}Q{right:g} {-high:g} {right:g} {top}"
-        f"V{bottom}Q{right:g} {high:g} {right - round_:g} {high:g}H{left + round_:g}"
-        f"Q{left:g} {high:g} {left:g} {bottom}V{top}Q{left:g} {-high:g} {left + round_:g} {-high:g}Z"
+        Thing(f"plate {seat}", "plate", x, y, GROUND, path=shape, label=label),
+        Thing(f"race {seat}", "race-bar", left + 6, y, SPOT, path=bar, paint=RACES[gathers]),
+        Thing(f"gathers {seat}", f"gathers-{gathers}", left + icon, y, SIGN, size=0.34 if is_small else 0.46),
+        Thing(f"name {seat}", "title-left", left + text, y - 10, SIGN, size=size, text=who),
+        Thing(f"task {seat}", "task", left + text, y + 14, SIGN, size=size, text=GATHERED[gathers]),
+        Thing(
+            f"points {seat}", "title-right", right, high, SIGN, size=0.9 if is_small else 1.3, text=str(points[seat])
+        ),
     )
 
 
-def _schools(view: View) -> Groups:
+def _bar(width: float) -> str:
+    """A bar with round ends that grows to the right."""
+    high = PLATE_HEIGHT / 2 - 6
+    right = (
+        f"H{width - 16:g}Q{width:g} {-high} {width:g} {16 - high}V{high - 16}Q{width:g} {high} {width - 16:g} {high}"
+    )
+    return f"M16 {-high}{right}H16Q0 {high} 0 {high - 16}V{16 - high}Q0 {-high} 16 {-high}Z"
+
+
+# Schools.
+
+
+def _schools(view: View, layout: Layout) -> Groups:
     """An outline around each school of the viewer's kind, or of both kinds for a spectator, with its points."""
     seat = view["seat"]
     seen = [school for school in view["schools"] if seat in (school["seat"], NOBODY)]
-    return tuple(_school(school["by"], school["cells"]) for school in seen)
+    return tuple(_school(school["by"], school["cells"], layout) for school in seen)
 
 
 @kept
-def _school(by: By, names: list[str]) -> Group:
+def _school(by: By, names: list[str], layout: Layout) -> Group:
+    """A string of light around it; its points in the lower right corner of its last creature, over no letter."""
     cells = [read_cell(name) for name in names]
-    x, y = _centre(cells[0])
+    plan = PLANS[layout]
+    x, y = _centre(cells[-1], layout)
     points = SCHOOL_POINTS[len(cells)]
     label = say_count("{number} point", "{number} points", points)
-    name = f"{by} {names[0]}"
-    outline = Thing(name, f"school-{by}", 0, 0, OUTLINE, path=_border(cells))
-    return outline, Thing(f"{name} points", "badge", x + 40, y + 40, SIGN, text=str(points), label=label)
+    name, away, size = f"{by} {names[0]}", plan.pitch * 0.37, plan.pitch / LARGE
+    border = around([(cell % SIDE, cell // SIDE) for cell in cells], LARGE, -2, 24, 15)
+    outline = Thing(name, f"outline-of-{by}", *plan.reef, ON_PIECE, size=size, path=border)
+    badge = Thing(f"{name} points", "medal", x + away, y + away, SIGN, size=size, text=str(points), label=label)
+    return outline, badge
 
 
-def _border(cells: list[int]) -> str:
-    """The sides between a school's cells and all others, as one path."""
-    return "".join([side for cell in cells for other, side in _sides(cell) if other not in cells])
-
-
-def _sides(cell: int) -> list[tuple[int, str]]:
-    """The four sides of a cell as paths, and the cell beyond each, if there is one."""
-    x, y = _centre(cell)
-    left, right, top, bottom = x - PITCH / 2, x + PITCH / 2, y - PITCH / 2, y + PITCH / 2
-    return [
-        (cell - 1 if cell % SIDE else -1, f"M{left} {top}V{bottom}"),
-        (cell + 1 if (cell + 1) % SIDE else -1, f"M{right} {top}V{bottom}"),
-        (cell - SIDE, f"M{left} {top}H{right}"),
-        (cell + SIDE, f"M{left} {bottom}H{right}"),
-    ]
-
-
-def _centre(cell: int) -> tuple[float, float]:
-    return MARGIN + PITCH * (cell % SIDE + 0.5), MARGIN + PITCH * (cell // SIDE + 0.5)
+def _centre(cell: int, layout: Layout) -> tuple[float, float]:
+    plan = PLANS[layout]
+    return plan.reef[0] + plan.pitch * (cell % SIDE + 0.5), plan.reef[1] + plan.pitch * (cell // SIDE + 0.5)
 
 
 def _name(code: str) -> Message:

@@ -2,26 +2,40 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from atoll.core.bits import picked
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.story import Event
+from atoll.core.story import Called, Event, PlainEvent, Seat
 from atoll.games.coralia.components import (
     BONUS_NAMES,
+    CARD_CODES,
     CARD_NAMES,
     COLOUR_LETTERS,
     COLOUR_NAMES,
     FACES,
     PILE_LETTERS,
     PILE_NAMES,
+    STINGRAY,
     SYMBOL_LETTERS,
     SYMBOL_NAMES,
     TREASURE,
+    TREASURE_CODES,
     TREASURE_NAMES,
     TURTLE_CODES,
     TURTLE_NAMES,
+    WHITE_LETTER,
 )
-from atoll.games.coralia.notation import die_code, die_name, listed, pile_name, space_name, turtle_name
+from atoll.games.coralia.notation import (
+    any_of,
+    die_code,
+    die_name,
+    listed,
+    pile_name,
+    space_name,
+    treasure_name,
+    turtle_name,
+)
 from atoll.games.coralia.table import (
     BY_CHEST_BONUS,
     BY_ISLAND_BONUS,
@@ -48,9 +62,18 @@ UNTOLD = (
     *("looked", "looking", "looked_pile", "log", "scoring", "to_resolve", "cards_due", "piles_open"),
 )
 
+Bonus = Annotated[int, Called(BONUS_NAMES.__getitem__)]
+Card = Annotated[int, Called(CARD_NAMES.__getitem__)]
+Pile = Annotated[int, Called(PILE_NAMES.__getitem__)]
+
 
 def _dice(codes: Sequence[str]) -> Message:
     return listed(map(die_name, codes))
+
+
+def _in_hand(seat: int, card: int | None) -> tuple[str, ...]:
+    """The flag of a seat, and its cards of a kind, if it is known which it is."""
+    return f"seat {seat}", *(() if card is None else any_of(f"{seat} {CARD_CODES[card]}"))
 
 
 # The set-up.
@@ -77,15 +100,13 @@ class TurtleLaid(Event):
 
 
 @dataclass(frozen=True)
-class Starts(Event):
+class Starts(PlainEvent):
     """Rules 2, step 5."""
 
+    words = say("{name} begins.")
     changes = ("starter",)
 
-    seat: int
-
-    def told(self) -> Message:
-        return say("{name} begins.", name=Who(self.seat))
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -121,7 +142,8 @@ class TookDice(Event):
         return say("{name} takes: {colours}.", name=Who(self.seat), colours=listed(picked(self.colours, COLOUR_NAMES)))
 
     def things(self) -> tuple[str, ...]:
-        return tuple(f"supply {letter}" for letter in picked(self.colours, COLOUR_LETTERS))
+        letters = picked(self.colours, COLOUR_LETTERS)
+        return tuple(name for letter in letters for name in (*any_of(f"supply {letter}"), f"supply count {letter}"))
 
 
 @dataclass(frozen=True)
@@ -136,15 +158,17 @@ class Locked(Event):
     def told(self) -> Message:
         return say("{name} locks: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
 
+    def things(self) -> tuple[str, ...]:
+        return *any_of(f"die {die_code(self.die)}", 4), *(f"lock {place}" for place in range(3))
+
 
 @dataclass(frozen=True)
-class Rolls(Event):
+class Rolls(PlainEvent):
     """Rules 3.3. What comes of it is an event of its own: nobody knows it who decides to roll."""
 
-    seat: int
+    words = say("{name} rolls.")
 
-    def told(self) -> Message:
-        return say("{name} rolls.", name=Who(self.seat))
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -161,19 +185,18 @@ class Rolled(Event):
         return say("On the station: {dice}.", dice=dice)
 
     def things(self) -> tuple[str, ...]:
-        return tuple(f"slot {place}" for place in range(4))
+        codes = dict.fromkeys(map(die_code, (self.first, self.second, self.third, self.fourth)))
+        return tuple(name for code in codes for name in any_of(f"die {code}", 4))
 
 
 @dataclass(frozen=True)
-class RollsAgain(Event):
+class RollsAgain(PlainEvent):
     """Rules 3.4, and 10, R5."""
 
+    words = say("{name} has no octopus left for any of these dice, and rolls all four again.")
     changes = ("rolled_again",)
 
-    seat: int
-
-    def told(self) -> Message:
-        return say("{name} has no octopus left for any of these dice, and rolls all four again.", name=Who(self.seat))
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -189,7 +212,8 @@ class Placed(Event):
         return say("{name} places on its reef: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
 
     def things(self) -> tuple[str, ...]:
-        return (space_name(*die_code(self.die)),)
+        code = die_code(self.die)
+        return space_name(*code), f"goal {code}", *any_of(f"die {code}", 2)
 
 
 @dataclass(frozen=True)
@@ -205,7 +229,8 @@ class SentToIsland(Event):
         return say("{name} puts on the island: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
 
     def things(self) -> tuple[str, ...]:
-        return ("island",)
+        colour = die_code(self.die)[0]
+        return "island", *any_of(f"island {colour}"), f"island count {colour}", "island name"
 
 
 @dataclass(frozen=True)
@@ -241,10 +266,10 @@ class Gained(Event):
         return _WHY[self.source]
 
     def things(self) -> tuple[str, ...]:
-        ship = f"ship {self.seat}"
-        if self.source in (BY_OCTOPUS, BY_ISLAND_DIE):
-            return f"octopus {COLOUR_LETTERS[self.about]}", ship
-        return (ship,)
+        counted = f"ship {self.seat}", f"points {self.seat}"
+        if self.source in (BY_REEF_DICE, BY_OCTOPUS, BY_ISLAND_DIE):
+            return f"octopus {COLOUR_LETTERS[self.about]}", *counted
+        return counted
 
 
 _WHY: dict[int, Message] = {
@@ -283,7 +308,9 @@ class Drew(Event):
         return say("{name} draws a card: {pile}, {card}.", name=name, pile=pile, card=CARD_NAMES[self.card])
 
     def things(self) -> tuple[str, ...]:
-        return (pile_name(PILE_LETTERS[self.pile]),)
+        pile = PILE_LETTERS[self.pile]
+        hidden = f"{self.seat} cards {pile}"
+        return pile_name(pile), *_in_hand(self.seat, self.card), hidden, f"{hidden} count"
 
 
 @dataclass(frozen=True)
@@ -330,6 +357,9 @@ class Kept(Event):
             return say("{name} keeps a card.", name=Who(self.seat))
         return say("{name} keeps: {card}.", name=Who(self.seat), card=CARD_NAMES[self.card])
 
+    def things(self) -> tuple[str, ...]:
+        return _in_hand(self.seat, self.card)
+
 
 @dataclass(frozen=True)
 class PutUnder(Event):
@@ -362,24 +392,24 @@ class PutUnder(Event):
 
 
 @dataclass(frozen=True)
-class TookStingray(Event):
+class TookStingray(PlainEvent):
+    words = say("{name} takes a stingray.")
     changes = ("stingrays", "hand[{seat}]")
 
-    seat: int
+    seat: Seat
 
-    def told(self) -> Message:
-        return say("{name} takes a stingray.", name=Who(self.seat))
+    def things(self) -> tuple[str, ...]:
+        return "stingrays", "stingrays count", *_in_hand(self.seat, STINGRAY)
 
 
 @dataclass(frozen=True)
-class NoneLeft(Event):
+class NoneLeft(PlainEvent):
     """Rules 6: a bonus that nothing is left for, as a card of an empty pile."""
 
-    seat: int
-    bonus: int
+    words = say("{name} gets nothing, as none is left: {bonus}.")
 
-    def told(self) -> Message:
-        return say("{name} gets nothing, as none is left: {bonus}.", name=Who(self.seat), bonus=BONUS_NAMES[self.bonus])
+    seat: Seat
+    bonus: Bonus
 
 
 # Figures and tiles.
@@ -414,7 +444,7 @@ class MovedDiver(Event):
         return None
 
     def things(self) -> tuple[str, ...]:
-        return (f"diver {self.owner}",)
+        return f"diver {self.owner}", f"goal {COLOUR_LETTERS[self.reef]}D"
 
 
 @dataclass(frozen=True)
@@ -429,7 +459,9 @@ class Slid(Event):
         return say("The diver die slides down to the treasure: {colour}.", colour=COLOUR_NAMES[self.reef])
 
     def things(self) -> tuple[str, ...]:
-        return (space_name(COLOUR_LETTERS[self.reef], SYMBOL_LETTERS[TREASURE]),)
+        colour = COLOUR_LETTERS[self.reef]
+        dice = *any_of(f"die {colour}D", 2), *any_of(f"white {colour}D", 2)
+        return space_name(colour, SYMBOL_LETTERS[TREASURE]), *dice
 
 
 @dataclass(frozen=True)
@@ -446,7 +478,8 @@ class TookTurtle(Event):
         return say("{name} takes a turtle: {bonus}.", name=Who(self.seat), bonus=TURTLE_NAMES[self.tile])
 
     def things(self) -> tuple[str, ...]:
-        return (turtle_name(TURTLE_CODES[self.tile]),)
+        name = turtle_name(TURTLE_CODES[self.tile])
+        return name, f"{name} gives", f"{self.seat} turtles", f"{self.seat} turtles count"
 
 
 @dataclass(frozen=True)
@@ -465,14 +498,13 @@ class Copied(Event):
 
 
 @dataclass(frozen=True)
-class ChosePile(Event):
+class ChosePile(PlainEvent):
     """Rules 8, step 1: for a die that is left over."""
 
-    seat: int
-    pile: int
+    words = say("{name} chooses: {pile}.")
 
-    def told(self) -> Message:
-        return say("{name} chooses: {pile}.", name=Who(self.seat), pile=PILE_NAMES[self.pile])
+    seat: Seat
+    pile: Pile
 
 
 @dataclass(frozen=True)
@@ -504,7 +536,9 @@ class TurnedOver(Event):
         return say("{name} turns over a treasure ({colour}): {bonus}.", name=name, colour=colour, bonus=bonus)
 
     def things(self) -> tuple[str, ...]:
-        return (f"row {self.seat}",)
+        place = "side treasures" if self.reef == NONE else treasure_name(COLOUR_LETTERS[self.reef])
+        open_now = any_of(f"{self.seat} treasure {TREASURE_CODES[self.tile]}", 2)
+        return place, *open_now, f"{self.seat} treasures", f"{self.seat} treasures count"
 
 
 # White dice.
@@ -522,15 +556,17 @@ class RolledWhite(Event):
     def told(self) -> Message:
         return say("{name} rolls a white die: {symbol}.", name=Who(self.seat), symbol=SYMBOL_NAMES[self.face])
 
+    def things(self) -> tuple[str, ...]:
+        return "white die", *any_of(f"island {WHITE_LETTER}", 2)
+
 
 @dataclass(frozen=True)
-class WhiteAgain(Event):
+class WhiteAgain(PlainEvent):
     """Rules 10, R2, by the variant."""
 
-    seat: int
+    words = say("{name} has no octopus left, and rolls the white die again.")
 
-    def told(self) -> Message:
-        return say("{name} has no octopus left, and rolls the white die again.", name=Who(self.seat))
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -548,49 +584,51 @@ class PlacedWhite(Event):
         )
 
     def things(self) -> tuple[str, ...]:
-        return (space_name(COLOUR_LETTERS[self.reef], SYMBOL_LETTERS[self.face]),)
+        code = COLOUR_LETTERS[self.reef] + SYMBOL_LETTERS[self.face]
+        return space_name(*code), f"goal {code}", *any_of(f"white {code}", 2)
 
 
 @dataclass(frozen=True)
-class WhiteToIsland(Event):
+class WhiteToIsland(PlainEvent):
+    words = say("{name} puts the white die on the island.")
     changes = ("island_white", "white_face")
 
-    seat: int
-
-    def told(self) -> Message:
-        return say("{name} puts the white die on the island.", name=Who(self.seat))
+    seat: Seat
 
     def things(self) -> tuple[str, ...]:
-        return ("island",)
+        return "island", *any_of(f"island {WHITE_LETTER}", 2)
 
 
 # Rules 8. The final scoring.
 
 
 @dataclass(frozen=True)
-class LastDie(Event):
-    def told(self) -> Message:
-        return say("The last die is placed: the final scoring begins.")
+class LastDie(PlainEvent):
+    words = say("The last die is placed: the final scoring begins.")
 
 
 @dataclass(frozen=True)
-class Revealed(Event):
+class Revealed(PlainEvent):
     """Step 1: the starfish cards of a seat, one by one."""
 
-    seat: int
-    card: int
+    words = say("{name} reveals: {card}.")
 
-    def told(self) -> Message:
-        return say("{name} reveals: {card}.", name=Who(self.seat), card=CARD_NAMES[self.card])
+    seat: Seat
+    card: Card
+
+    def things(self) -> tuple[str, ...]:
+        return _in_hand(self.seat, self.card)
 
 
 @dataclass(frozen=True)
-class Resolved(Event):
-    seat: int
-    card: int
+class Resolved(PlainEvent):
+    words = say("{name} resolves a starfish card: {card}.")
 
-    def told(self) -> Message:
-        return say("{name} resolves a starfish card: {card}.", name=Who(self.seat), card=CARD_NAMES[self.card])
+    seat: Seat
+    card: Card
+
+    def things(self) -> tuple[str, ...]:
+        return _in_hand(self.seat, self.card)
 
 
 @dataclass(frozen=True)
@@ -618,7 +656,7 @@ class Counted(Event):
         )
 
     def things(self) -> tuple[str, ...]:
-        return (f"ship {self.seat}",)
+        return f"ship {self.seat}", f"points {self.seat}"
 
 
 _SET_UP = TurtleLaid, Starts, RolledBeforehand

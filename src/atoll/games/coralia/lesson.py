@@ -6,6 +6,7 @@ from atoll.core.lesson import Lesson, Step
 from atoll.core.message import say
 from atoll.games.coralia.components import COLOUR_LETTERS, SYMBOL_LETTERS
 from atoll.games.coralia.notation import card_names, space_name, supply_name, turtle_name
+from atoll.games.coralia.scene.offers import is_offered
 from atoll.games.coralia.view import View, names_on_station
 
 # Moments.
@@ -20,8 +21,13 @@ def _is_playing(view: View) -> bool:
     return not view["scoring"] and view["phase"] != "over"
 
 
+def _is_at_the_station(view: View) -> bool:
+    """Dice, turtles and the turn are in sight: where something else is chosen, it lies there."""
+    return _is_playing(view) and not is_offered(view)
+
+
 def _from_turn(turn: int) -> Callable[[View], bool]:
-    return lambda view: _is_playing(view) and view["turn"] >= turn
+    return lambda view: _is_at_the_station(view) and view["turn"] >= turn
 
 
 def _has_cards(view: View) -> bool:
@@ -37,7 +43,7 @@ def _has_octopus(view: View) -> bool:
 
 
 def _has_turtle(view: View) -> bool:
-    return _is_playing(view) and bool(_own_turtles(view))
+    return _is_at_the_station(view) and bool(_own_turtles(view))
 
 
 def _has_blocked_die(view: View) -> bool:
@@ -45,7 +51,7 @@ def _has_blocked_die(view: View) -> bool:
 
 
 def _is_near_the_end(view: View) -> bool:
-    return _is_playing(view) and view["turn"] >= view["turns"] - 4
+    return _is_at_the_station(view) and view["turn"] >= view["turns"] - 4
 
 
 def _is_over(view: View) -> bool:
@@ -70,7 +76,7 @@ def _supply(view: View) -> tuple[str, ...]:
 
 
 def _station(view: View) -> tuple[str, ...]:
-    return tuple(names_on_station(view))
+    return ("white die",) if view["white_die"] else tuple(names_on_station(view))
 
 
 def _is_blocked(view: View, code: str) -> bool:

@@ -97,9 +97,10 @@ def worded(
     touched: Callable[[Any, int], Path],
     asks: Mapping[str, Ask],
     reasons: Mapping[int, Message],
+    phrase: Callable[[int], Message],
 ) -> Question:
-    """A question whose answers have these texts, one by one. `touched` is given the number of the answer, and `forms`
-    says what may be written, to whoever begins like an answer."""
+    """A question whose answers have these texts, one by one. `touched` and `phrase` are given the number of the answer,
+    and `forms` says what may be written, to whoever begins like an answer."""
     first = FIRST_MOVE[question]
     verbs = {text.split()[0] for text in texts}
     answers = {text.lower().replace(" ", ""): answer for answer, text in enumerate(texts)}
@@ -117,6 +118,7 @@ def worded(
         touched=lambda view, move: touched(view, move - first),
         asks=asks,
         reasons=reasons,
+        phrase=lambda view, move: phrase(move - first),
     )
 
 
@@ -141,6 +143,17 @@ def turtle_name(code: str) -> str:
 
 def treasure_name(colour: str) -> str:
     return f"treasure {colour}"
+
+
+def any_of(head: str, most: int = 6) -> tuple[str, ...]:
+    """What pieces of a kind may be called, for an event that does not know their numbers: those that are there are
+    meant."""
+    return tuple(f"{head} {number + 1}" for number in range(most))
+
+
+def offer_name(code: str) -> str:
+    """What can be chosen in the place of the station: a turtle to copy, a pile, a treasure, a card to resolve."""
+    return f"offer {code}"
 
 
 def open_treasure_names(seat: int, codes: Sequence[str]) -> list[str]:

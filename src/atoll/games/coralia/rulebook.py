@@ -15,6 +15,7 @@ from atoll.games.coralia.words import rematch, text, unsaid
 
 NAMES, REASONS = QUESTIONS.names, QUESTIONS.reasons
 prompt, read, touched, write = QUESTIONS.prompt, QUESTIONS.read, QUESTIONS.touched, QUESTIONS.write
+phrase = QUESTIONS.phrase
 
 __all__ = [
     "EVENTS",
@@ -33,6 +34,7 @@ __all__ = [
     "bounds",
     "imagine",
     "legal",
+    "phrase",
     "places",
     "points",
     "prompt",

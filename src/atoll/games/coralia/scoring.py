@@ -259,7 +259,7 @@ def _fish(t: Table, seat: int) -> Iterator[Score]:
     while size := set_size(t, seat, number):
         reason = say_count("Step 3: {number} single fish", "Step 3: {number} different fish", size)
         cards = tuple(_card(seat, kind, number) for kind in SPECIES if t.hand[seat, kind] > number)
-        yield Score(seat, set_points(size), reason, cards)
+        yield Score(seat, set_points(size), reason, (_flag(seat), *cards))
         number += 1
     reason = say("Step 3: starfish card, 2 points for each fish card")
     yield Score(seat, fish_bonus(t, seat), reason, _cards(t, seat, FISH_BONUS, *SPECIES))
@@ -274,7 +274,7 @@ def _pearls(t: Table, seat: int) -> Iterator[Score]:
         scored,
         place=position,
     )
-    yield Score(seat, best_pearls(t, seat, scored), reason, _cards(t, seat, *PEARLS)[:scored])
+    yield Score(seat, best_pearls(t, seat, scored), reason, _cards(t, seat, *PEARLS)[: 1 + scored])
     reason = say("Step 4: starfish card, 1 point for each pearl card")
     yield Score(seat, pearl_bonus(t, seat), reason, _cards(t, seat, PEARL_BONUS, *PEARLS))
 
@@ -289,8 +289,8 @@ def _things_of_sources(t: Table, seat: int) -> Iterator[tuple[str, ...]]:
     codes = treasures_seen(t.treasures[seat])
     treasures = dict(zip(open_treasure_names(seat, codes), codes, strict=True))
     yield from (octopuses, octopuses, octopuses)
-    yield (turtle_name("J"),)
-    yield from (tuple(name for name in treasures if treasures[name] == code) for code in "JD")
+    yield _flag(seat), turtle_name("J")
+    yield from ((_flag(seat), *(name for name in treasures if treasures[name] == code)) for code in "JD")
     yield (*_cards(t, seat, ISLAND_BONUS), "island")
     yield (*_cards(t, seat, TURTLE_BONUS), *turtles)
     yield (*_cards(t, seat, CHEST_BONUS), *treasures)
@@ -315,8 +315,12 @@ def _on_divers_reef(t: Table, seat: int) -> tuple[str, ...]:
 
 
 def _cards(t: Table, seat: int, *kinds: int) -> tuple[str, ...]:
-    """All cards of these kinds, kind by kind."""
-    return tuple(_card(seat, kind, number) for kind in kinds for number in range(t.hand[seat, kind]))
+    """All cards of these kinds, kind by kind. Only their owner sees each of them; for others there is the flag."""
+    return _flag(seat), *(_card(seat, kind, number) for kind in kinds for number in range(t.hand[seat, kind]))
+
+
+def _flag(seat: int) -> str:
+    return f"seat {seat}"
 
 
 def _card(seat: int, kind: int, number: int) -> str:

@@ -38,5 +38,8 @@ GAME = Game(
         ),
         *MORE_OPTIONS,
     ),
-    parts=("guide", "lesson", "sense"),
+    parts=("guide", "lesson", "observation", "sense"),
+    designer="Richard Breese",
+    minutes=90,
+    difficulty=3,
 )

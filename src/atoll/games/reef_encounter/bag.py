@@ -1,11 +1,11 @@
 """The bag, the bonus tiles and what everybody can tell about the tiles that nobody has shown."""
 
+from atoll.core.bits import bit, has
 from atoll.core.luck import chance
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.components import COLOURS, TILES
 from atoll.games.reef_encounter.events import POURED, RESTOCKED
-from atoll.games.reef_encounter.seams import are_hands_shown, tells_more
 from atoll.games.reef_encounter.table import NONE, OVER, Player, Table
 
 A_MILLION = 1_000_000
@@ -13,12 +13,26 @@ A_MILLION = 1_000_000
 
 @rule
 def tiles_in_bag(t: Table) -> int:
+    """Plain ones."""
     return t.bag[0] + t.bag[1] + t.bag[2] + t.bag[3] + t.bag[4]
 
 
 @rule
+def special_tiles_in_bag(t: Table) -> int:
+    tiles = 0
+    for tile in range(COLOURS, TILES):
+        tiles += t.bag[tile]
+    return tiles
+
+
+@rule
+def is_bag_empty(t: Table) -> bool:
+    return tiles_in_bag(t) == 0 and special_tiles_in_bag(t) == 0
+
+
+@rule
 def draw_unseen(t: Table) -> int:
-    """Draw a tile of the bag for somebody's eyes only; returns its colour."""
+    """Draw a plain tile of the bag for somebody's eyes only; returns its colour."""
     n = chance(t.luck, tiles_in_bag(t))
     colour = 0
     while n >= t.bag[colour]:
@@ -30,20 +44,22 @@ def draw_unseen(t: Table) -> int:
 
 @rule
 def draw(t: Table) -> int:
-    """Draw a tile of the bag and show it; returns its colour."""
+    """Draw a plain tile of the bag and show it; returns its colour."""
     colour = draw_unseen(t)
     comes_out(t, colour)
     return colour
 
 
 @rule
-def put_in_bag(t: Table, colour: int) -> None:
-    """A tile goes back. If the bonus tile of its colour was missing, it takes that place."""
-    if t.bonus[colour] == 0:
-        t.bonus[colour] = 1
+def put_in_bag(t: Table, tile: int) -> None:
+    """A tile goes back. If the bonus tile of its colour was missing, a plain one takes that place."""
+    if tile >= COLOURS:
+        t.bag[tile] += 1
+    elif t.bonus[tile] == 0:
+        t.bonus[tile] = 1
     else:
-        t.bag[colour] += 1
-        t.unseen[colour] += 1
+        t.bag[tile] += 1
+        t.unseen[tile] += 1
 
 
 @rule
@@ -73,7 +89,7 @@ def is_surely_in_bag(t: Table, colour: int) -> bool:
     """Whether everybody can tell that the bag has a tile of a colour: the hands cannot hold them all, or nobody would
     believe it."""
     outside = t.unseen[colour] - 1
-    if are_hands_shown(t) or t.unshown_most[colour] <= outside or all_unshown(t) <= outside:
+    if t.hands_shown == 1 or t.unshown_most[colour] <= outside or all_unshown(t) <= outside:
         return True
     return t.bag[colour] > 0 and is_past_belief(t, colour)
 
@@ -139,6 +155,28 @@ def restock_all(t: Table) -> None:
 
 
 @rule
+def show_hands(t: Table) -> None:
+    """Where hands are shown to all when they are drawn, the bag has no secrets either."""
+    for seat in range(t.seats):
+        player = t.players[seat]
+        for colour in range(COLOURS):
+            player.known[colour] = player.hand[colour]
+            t.unseen[colour] -= player.hand[colour]
+            if player.hand[colour] > 0:
+                player.could_hide |= bit(colour)
+    for colour in range(COLOURS):
+        t.unshown_most[colour] = t.unseen[colour]
+
+
+@rule
+def covers(t: Table, player: Player, colour: int) -> None:
+    """The tile in the parrotfish was one of a hand that everybody has seen; nobody has seen which."""
+    player.known[colour] -= 1
+    t.unseen[colour] += 1
+    t.unshown_most[colour] += 1
+
+
+@rule
 def comes_out(t: Table, colour: int) -> None:
     """A tile comes out of the bag for all to see."""
     t.unseen[colour] -= 1
@@ -164,21 +202,31 @@ def is_shown(t: Table, colour: int) -> None:
 
 
 @rule
-def gains(player: Player, colour: int, count: int) -> None:
+def gains(player: Player, tile: int, count: int) -> None:
     """Tiles go behind a screen in front of everybody."""
-    player.hand[colour] += count
-    player.known[colour] += count
+    player.hand[tile] += count
+    if tile < COLOURS:
+        player.known[tile] += count
 
 
 @rule
 def shows(t: Table, player: Player, colour: int) -> None:
     """A player lets everybody know that there is a tile of a colour behind the screen."""
-    if tells_more(t, player, colour):
+    if rules_out(player, colour):
+        player.could_hide &= ~bit(colour)
         comes_to_light(t)
     if player.known[colour] == 0:
         comes_to_light(t)
         is_shown(t, colour)
         player.known[colour] = 1
+
+
+@rule
+def rules_out(player: Player, colour: int) -> bool:
+    """Where hands were shown: whether a tile of a colour, once shown, lets everybody see that the hidden one is of
+    another."""
+    hidden = 1 if player.secret == colour else 0
+    return has(player.could_hide, colour) and player.hand[colour] + hidden == 1
 
 
 @rule

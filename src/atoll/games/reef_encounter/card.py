@@ -1,6 +1,6 @@
 """Rules 6. The action card: what may be done in a turn, when, and how often."""
 
-from atoll.core.bits import has
+from atoll.core.bits import bit, has
 from atoll.core.contract import FIRST_REASON, LEGAL
 from atoll.core.message import Message, say
 from atoll.core.rule import rule
@@ -23,8 +23,7 @@ from atoll.games.reef_encounter.moves import (
     PASS,
     TO_SCREEN,
 )
-from atoll.games.reef_encounter.seams import done_before_meal, why_not_leave
-from atoll.games.reef_encounter.table import LAY, Table
+from atoll.games.reef_encounter.table import BREAKFAST, LAY, Table
 
 (
     EAT_ONLY_FIRST,
@@ -37,6 +36,7 @@ from atoll.games.reef_encounter.table import LAY, Table
     BOARD_NOT_IN_PLAY,
     ONE_DRAFT_A_TURN,
 ) = range(FIRST_REASON + 90, FIRST_REASON + 99)
+LAY_IT_FIRST, ONLY_TWO_TILES = FIRST_REASON + 120, FIRST_REASON + 125
 REASONS: dict[int, Message] = {
     EAT_ONLY_FIRST: say("A coral is eaten before anything else in the turn, and only one."),
     ONLY_TWO_LARVAE: say("You may play two larva cubes a turn, and you have played both."),
@@ -47,6 +47,8 @@ REASONS: dict[int, Message] = {
     NO_LARVA_PLAYED: say("To lay tiles, play a larva cube of their colour first."),
     BOARD_NOT_IN_PLAY: say("That board is not in this game."),
     ONE_DRAFT_A_TURN: say("You have taken from the open sea in this turn; end your turn."),
+    LAY_IT_FIRST: say("You have a special tile in your fingers: first say where it goes."),
+    ONLY_TWO_TILES: say("A late breakfast is two tiles at most, and nothing else until it is over."),
 }
 
 BEFORE_ALL_ELSE, BETWEEN_ACTIONS, AT_ANY_TIME, LAST_OF_ALL = range(4)
@@ -78,14 +80,16 @@ def why_not_begin(t: Table, action: int) -> int:
     """Why an action cannot be done at this time of the turn."""
     when = ACTION_CARD[action][1]
     if t.phase == LAY:
-        if why_not_leave(t) != LEGAL:
-            return why_not_leave(t)
+        if t.held != 0:
+            return LAY_IT_FIRST
+        if t.done == bit(BREAKFAST):
+            return ONLY_TWO_TILES
         # What moves a shrimp before the first tile can as well be done before the cube is paid.
         if t.laid == 0:
             return LAY_ONE_AT_LEAST
         if when != AT_ANY_TIME:
             return FINISH_LAYING_FIRST
-    if when == BEFORE_ALL_ELSE and done_before_meal(t) != 0:
+    if when == BEFORE_ALL_ELSE and t.done & ~bit(BREAKFAST) != 0:
         return EAT_ONLY_FIRST
     return ACTION_CARD[action][3] if ACTION_CARD[action][2] == ONCE and has(t.done, action) else LEGAL
 

@@ -6,7 +6,7 @@ of two.
 """
 
 from atoll.core.bits import bit, lowest, nth, popcount, without_lowest
-from atoll.core.contract import GAME_OVER, LEGAL, NO_SUCH_MOVE, NOT_AWAITED
+from atoll.core.contract import LEGAL
 from atoll.core.luck import share
 from atoll.core.rule import rule
 from atoll.core.table import Row
@@ -52,6 +52,7 @@ from atoll.games.reef_encounter.moves import (
     FIRST_PUT,
     FIRST_TILE_FOR_CUBE,
     INTRODUCE,
+    MOVES,
     PASS,
     SQUARES,
     TO_SCREEN,
@@ -64,29 +65,11 @@ from atoll.games.reef_encounter.moves import (
     square,
 )
 from atoll.games.reef_encounter.placing import why_not_on
-from atoll.games.reef_encounter.seam_turn import (
-    FIRST_MORE,
-    MOVES,
-    count_more,
-    is_phase_of_more,
-    list_more,
-    nth_more,
-    why_not_more,
-    why_not_now,
-)
-from atoll.games.reef_encounter.table import HIDE_TILE, LAST_BITE, LAY, OVER, PUT, TAKE_CUBES, Table
+from atoll.games.reef_encounter.table import HIDE_TILE, LAST_BITE, LAY, PUT, TAKE_CUBES, Table
 
 
 @rule
 def why_not(t: Table, seat: int, move: int) -> int:
-    if t.phase == OVER:
-        return GAME_OVER
-    if t.asked & bit(seat) == 0:
-        return NOT_AWAITED
-    if move < 0 or move >= MOVES:
-        return NO_SUCH_MOVE
-    if move >= FIRST_MORE:
-        return why_not_more(t, move)
     reason = why_not_kind(t, kind_of(move))
     return why_not_choice(t, seat, kind_of(move), move) if reason == LEGAL else reason
 
@@ -98,8 +81,6 @@ def why_not_kind(t: Table, kind: int) -> int:
         return LEGAL if kind == FIRST_HIDE else HIDE_A_TILE_FIRST
     if t.phase == TAKE_CUBES:
         return LEGAL if kind == FIRST_CUBES else TAKE_CUBES_FIRST
-    if is_phase_of_more(t):
-        return why_not_now(t)
     if t.phase == PUT:
         return LEGAL if kind in (TO_SCREEN, FIRST_PUT) else PUT_SHRIMP_FIRST
     if t.phase == LAST_BITE:
@@ -204,16 +185,14 @@ def first_on(kind: int, board: int) -> int:
 
 @rule
 def legal(t: Table, seat: int, out: Row) -> int:
-    if t.asked & bit(seat) == 0:
-        return 0
     count = list_set(squareless(t, seat), 0, out, 0)
     if is_time_for(t, FIRST_ALGA):
         count = list_cylinders(t, out, count)
-    for kind in range(FIRST_EAT, FIRST_MORE, SQUARES):
+    for kind in range(FIRST_EAT, MOVES, SQUARES):
         if is_time_for(t, kind):
             for board in range(BOARDS):
                 count = list_set(squares(t, kind, board), first_on(kind, board), out, count)
-    return list_more(t, out, count)
+    return count
 
 
 @rule
@@ -236,8 +215,11 @@ def list_cylinders(t: Table, out: Row, count: int) -> int:
 
 
 @rule
-def any_move(t: Table, seat: int, word: int) -> int:
-    """Count what each kind offers, draw a number, and find the move that has it."""
+def any_move(t: Table, seat: int, word: int, others: int) -> int:
+    """Count what each kind offers and others that there are, draw a number, and find the move that has it.
+
+    A number below 0 says which of the others it is, counted from -1 down.
+    """
     plain = squareless(t, seat)
     tiles = tiles_to_pay(t) if is_time_for(t, FIRST_ALGA) else 0
     places = targets(t) if tiles != 0 else 0
@@ -250,10 +232,9 @@ def any_move(t: Table, seat: int, word: int) -> int:
     lays = tally(t, FIRST_LAY if from_screen else FIRST_LAY_CONSUMED)
     ways = 2 if from_screen and consumed else 1
 
-    n_more = count_more(t)
     n_plain = popcount(plain)
     n_cylinders = popcount(tiles) * popcount(places)
-    n = share(word, n_plain + n_cylinders + total(eats) + total(lifts) + total(puts) + ways * total(lays) + n_more)
+    n = share(word, n_plain + n_cylinders + total(eats) + total(lifts) + total(puts) + ways * total(lays) + others)
     if n < n_plain:
         return nth(plain, n)
     n -= n_plain
@@ -274,7 +255,8 @@ def any_move(t: Table, seat: int, word: int) -> int:
     n -= total(lays) if from_screen else 0
     if consumed and n < total(lays):
         return nth_on_square(t, FIRST_LAY_CONSUMED, lays, n)
-    return nth_more(t, n - total(lays) if consumed else n)
+    n -= total(lays) if consumed else 0
+    return -1 - n
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Rules 1 to 4. Components: what is in the box."""
+"""Rules 1 to 4. Components: what is in the box, and the tiles and squares that Second Kind adds."""
 
 from atoll.core.bits import column
 from atoll.core.message import Message, say
@@ -79,6 +79,60 @@ GROWTH_CELL = tuple(_cells(picture).index("*") for picture in BOARD_PICTURES)
 FIRST_COLUMN = column(0, WIDTH, HEIGHT)
 LAST_COLUMN = column(WIDTH - 1, WIDTH, HEIGHT)
 
+# Sides of a square and of the tile on it. Rock may lie one square beyond the frame (rules 1.6 of Second Kind): the
+# squares there that touch printed rock have numbers after those of the board. Each has a row of neighbours north, east,
+# south and west, as cells, or NOWHERE.
+NORTH, EAST, SOUTH, WEST = range(4)
+SIDES = 4
+ALL_SIDES = 0b1111
+OPPOSITE = (SOUTH, WEST, NORTH, EAST)
+STEP = ((-1, 0), (0, 1), (1, 0), (0, -1))
+FRAME = (1 << CELLS) - 1
+MOST_BEYOND = 18
+SQUARES_OF_A_BOARD = CELLS + MOST_BEYOND
+NOWHERE = -1
+
+
+def _is_rock(board: int, y: int, x: int) -> bool:
+    return 0 <= y < HEIGHT and 0 <= x < WIDTH and bool(ROCK[board] >> (y * WIDTH + x) & 1)
+
+
+def _squares_beyond(board: int) -> tuple[tuple[int, int], ...]:
+    around = [(y, x) for y in range(-1, HEIGHT + 1) for x in range(-1, WIDTH + 1)]
+    outside = [(y, x) for y, x in around if not (0 <= y < HEIGHT and 0 <= x < WIDTH)]
+    return tuple((y, x) for y, x in outside if any(_is_rock(board, y + dy, x + dx) for dy, dx in STEP))
+
+
+BEYOND_PLACES = tuple(_squares_beyond(board) for board in range(BOARDS))
+
+
+def cell_at(board: int, y: int, x: int) -> int:
+    """The cell of a place on or around a board, or NOWHERE."""
+    if 0 <= y < HEIGHT and 0 <= x < WIDTH:
+        return y * WIDTH + x
+    return CELLS + BEYOND_PLACES[board].index((y, x)) if (y, x) in BEYOND_PLACES[board] else NOWHERE
+
+
+def is_square(board: int, cell: int) -> bool:
+    """Whether a number is that of a square of a board, or around it."""
+    return cell < CELLS + len(BEYOND_PLACES[board])
+
+
+def place_of(board: int, cell: int) -> tuple[int, int]:
+    """Row and column of a cell."""
+    return divmod(cell, WIDTH) if cell < CELLS else BEYOND_PLACES[board][cell - CELLS]
+
+
+def _neighbours_beyond(board: int, i: int) -> tuple[int, ...]:
+    if i >= len(BEYOND_PLACES[board]):
+        return (NOWHERE,) * SIDES
+    y, x = BEYOND_PLACES[board][i]
+    return tuple(cell_at(board, y + dy, x + dx) for dy, dx in STEP)
+
+
+BEYOND_NEIGHBOUR = tuple(tuple(_neighbours_beyond(board, i) for i in range(MOST_BEYOND)) for board in range(BOARDS))
+BEYOND = tuple(sum(1 << (CELLS + i) for i in range(len(BEYOND_PLACES[board]))) for board in range(BOARDS))
+
 # Rules 4. The ten coral tiles: stronger and weaker colour on the side with the starfish, its large alga, and the large
 # alga of the other side, on which the colours change places. Printed.
 CORAL_TILES = (
@@ -119,3 +173,33 @@ CHOICES_OF_CUBES = 15
 LAID_FROM_SCREEN = 4
 SMALLEST_MEAL = 5
 TILES_GIVEN_BACK = 4
+
+# Every tile has a number: first the plain ones, by colour; then those of Second Kind (its rules 1.1), colour by colour
+# or pair by pair: with a printed shrimp, double ones, half ones, two-colour ones, and three that are no polyps. Counts
+# printed, their split deduced (A01).
+FIRST_BLUE_SHRIMP = COLOURS
+FIRST_DOUBLE = FIRST_BLUE_SHRIMP + COLOURS
+FIRST_HALF = FIRST_DOUBLE + COLOURS
+FIRST_TWO_COLOUR = FIRST_HALF + COLOURS
+BARE_ROCK = FIRST_TWO_COLOUR + PAIRS
+DEEP_WATER = BARE_ROCK + 1
+CROWN = DEEP_WATER + 1
+TILES = CROWN + 1
+POLYP_TILES = BARE_ROCK
+KINDS = TILES - COLOURS
+POLYP_KINDS = POLYP_TILES - COLOURS
+"""How many kinds of tiles are special ones."""
+SPECIAL_TILES = 48
+COUNT_OF_TILE = (TILES_OF_A_COLOUR,) * COLOURS + (1,) * 5 + (2,) * 5 + (1,) * 5 + (2,) * PAIRS + (2, 2, 4)
+# The colours of each tile as a mask; what it weighs when it goes back to the bag, and in the score.
+ONE_COLOUR = tuple(1 << colour for colour in range(COLOURS))
+COLOURS_OF_TILE = ONE_COLOUR * 4 + tuple(1 << row[0] | 1 << row[1] for row in CORAL_TILES) + (0, 0, 0)
+WEIGHT_OF_TILE = tuple(2 if FIRST_DOUBLE <= tile < FIRST_HALF else 1 for tile in range(TILES))
+# Rules 1.3 of Second Kind. The sides of a half tile that show coral, by its rotation. Deduced.
+ROTATIONS = 4
+CORAL_SIDES = (
+    1 << NORTH | 1 << EAST,
+    1 << EAST | 1 << SOUTH,
+    1 << SOUTH | 1 << WEST,
+    1 << WEST | 1 << NORTH,
+)

@@ -10,8 +10,9 @@ from atoll.games.reef_encounter.components import (
     SHRIMPS_OF_A_PLAYER,
     WIDTH,
 )
-from atoll.games.reef_encounter.seams import is_odd, kind_at, linked_on_odd, shrimps_of_nobody, touching
-from atoll.games.reef_encounter.table import NONE, Player, Reef, Table
+from atoll.games.reef_encounter.seam_pieces import figures_of_nobody
+from atoll.games.reef_encounter.sides import linked_by_sides, touching
+from atoll.games.reef_encounter.table import NONE, Reef, Table
 
 
 @rule
@@ -35,9 +36,8 @@ def colour_at(reef: Reef, cell: int) -> int:
 
 @rule
 def tile_at(reef: Reef, cell: int) -> int:
-    """The tile on a cell, as tiles are numbered in what is told; or NONE."""
-    kind = kind_at(reef, cell)
-    return COLOURS + kind if kind != NONE else colour_at(reef, cell)
+    """The tile on a cell, or NONE."""
+    return reef.kinds[cell] if reef.kinds[cell] != 0 else colour_at(reef, cell)
 
 
 @rule
@@ -49,7 +49,7 @@ def corals_with(reef: Reef, cells: int) -> int:
     seen = 0
     while grown != seen:
         seen = grown
-        grown |= linked_on_odd(reef, seen) if is_odd(reef) else linked(seen, across, down)
+        grown |= linked_by_sides(reef, seen) if reef.is_odd == 1 else linked(seen, across, down)
     return seen
 
 
@@ -86,28 +86,36 @@ def guarded(reef: Reef) -> int:
 
 @rule
 def protected(reef: Reef) -> int:
-    """Rules 9. A shrimp protects the tile it stands on and the tiles of the same coral beside it."""
+    """Rules 9. A shrimp protects the tile it stands on and the tiles of the same coral beside it; nobody's figure
+    protects its own tile."""
     shrimps = shrimps_on(reef) & tiles_on(reef)
-    safe = shrimps_of_nobody(reef) | shrimps
-    if shrimps != 0:
-        safe |= linked_on_odd(reef, shrimps) if is_odd(reef) else linked(shrimps, links_across(reef), links_down(reef))
-    return safe
+    safe = figures_of_nobody(reef) | shrimps
+    return safe | beside_in_coral(reef, shrimps) if shrimps != 0 else safe
 
 
 @rule
-def joins_guarded(reef: Reef, colour: int, sides: int) -> int:
-    """Rules 8, guard rule: the cells beside two separate corals of the colour that hold a shrimp each."""
-    shrimps = shrimps_on(reef) & reef.polyps[colour]
-    if without_lowest(shrimps) == 0:
+def beside_in_coral(reef: Reef, tiles: int) -> int:
+    """The tiles of the same corals beside these tiles."""
+    if reef.is_odd == 1:
+        return linked_by_sides(reef, tiles)
+    return linked(tiles, links_across(reef), links_down(reef))
+
+
+@rule
+def joins(reef: Reef, colour: int, sides: int, figures: int, brought: int) -> int:
+    """Rules 8, guard rule: the cells beside two separate corals of the colour that hold one of these figures each;
+    beside a single one if the tile brings such a figure with it."""
+    figures &= reef.polyps[colour]
+    if figures == 0 or (brought == 0 and without_lowest(figures) == 0):
         return 0
     once = 0
     twice = 0
-    while shrimps != 0:
-        around = touching(reef, corals_with(reef, bit(lowest(shrimps))), sides)
+    while figures != 0:
+        around = touching(reef, corals_with(reef, bit(lowest(figures))), sides)
         twice |= once & around
         once |= around
-        shrimps = without_lowest(shrimps)
-    return twice
+        figures = without_lowest(figures)
+    return once if brought == 1 else twice
 
 
 @rule
@@ -134,11 +142,6 @@ def on_bare_rock(t: Table, seat: int) -> bool:
         if reef.shrimps[seat] & ~tiles_on(reef) != 0:
             return True
     return False
-
-
-@rule
-def tiles_behind_screen(player: Player) -> int:
-    return player.hand[0] + player.hand[1] + player.hand[2] + player.hand[3] + player.hand[4]
 
 
 @rule

@@ -10,11 +10,11 @@ from atoll.games.reef_encounter.components import (
     COLOUR_NAMES,
     COLOURS,
     CORAL_TILES,
+    FIRST_TWO_COLOUR,
     GROWTH_CELL,
     PAIRS,
 )
 from atoll.games.reef_encounter.names import PAIR_NAMES, TILE_NAMES, cell_name, listed
-from atoll.games.reef_encounter.second_kind.components import FIRST_TWO_COLOUR
 from atoll.games.reef_encounter.square_event import Alga, Colour, Pair, PlainEvent, ReefEvent, Seat, Square, Tile
 
 (
@@ -64,16 +64,30 @@ UNTOLD = (
     "colour",
     "laid",
     "laid_from_screen",
+    "held",
+    "held_consumed",
+    "rotation",
+    "aside",
+    "new_doubles",
     "lifted",
     "lifted_again",
     "reefs[*].moved",
     # Who knows what.
     "players[*].known",
+    "players[*].could_hide",
     "unseen",
     "unshown_least",
     "unshown_most",
     "heap",
 )
+
+OF_TILES = ("polyps", "rock", "special", "kinds", "printed", "closed", "is_odd", "afloat")
+
+
+def changed_on(square: str) -> tuple[str, ...]:
+    """What may change with the tile on a square, by the name of the field that has the square."""
+    return tuple(f"reefs[{{{square}.board}}].{what}" for what in OF_TILES)
+
 
 # Where a tile that is laid comes from.
 FROM_HAND, FROM_CONSUMED, FROM_BAG = range(3)
@@ -118,7 +132,7 @@ class OntoSea(PlainEvent):
     """Rules 5.6 and 7: a tile out of the bag lies on a draft space."""
 
     words = say("New in the open sea, space {space}: {tile}.")
-    changes = ("bag", "sea[{space}]", "more.bag", "more.sea[{space}]")
+    changes = ("bag", "sea[{space}]")
     about = ("space {space}",)
 
     space: Colour
@@ -159,41 +173,33 @@ class Dealt(Event):
 
 
 @dataclass(frozen=True)
-class Hid(Event):
+class Hid(PlainEvent):
     """Rules 5.9."""
 
-    changes = ("players[{seat}].hand", "players[{seat}].secret", "players[{seat}].more.could_hide")
+    words = say("{name} hides a tile in the parrotfish: {colour}.")
+    unseen = say("{name} hides a tile in the parrotfish.")
+    changes = ("players[{seat}].hand", "players[{seat}].secret", "players[{seat}].could_hide")
     secret = ("colour",)
 
-    seat: int
-    colour: int | None
-
-    def told(self) -> Message:
-        if self.colour is None:
-            return say("{name} hides a tile in the parrotfish.", name=Who(self.seat))
-        hidden = COLOUR_NAMES[self.colour]
-        return say("{name} hides a tile in the parrotfish: {colour}.", name=Who(self.seat), colour=hidden)
+    seat: Seat
+    colour: Colour | None
 
     def things(self) -> tuple[str, ...]:
         return (f"secret {self.seat}",)
 
 
 @dataclass(frozen=True)
-class ChoseCubes(Event):
+class ChoseCubes(PlainEvent):
     """Rules 5.10, where everybody chooses at the same time: nobody else sees which."""
 
+    words = say("{name} chooses larva cubes: {first}, {second}.")
+    unseen = say("{name} has chosen two larva cubes.")
     changes = ("players[{seat}].chosen",)
     secret = ("first", "second")
 
-    seat: int
-    first: int | None
-    second: int | None
-
-    def told(self) -> Message:
-        if self.first is None or self.second is None:
-            return say("{name} has chosen two larva cubes.", name=Who(self.seat))
-        first, second = COLOUR_NAMES[self.first], COLOUR_NAMES[self.second]
-        return say("{name} chooses larva cubes: {first}, {second}.", name=Who(self.seat), first=first, second=second)
+    seat: Seat
+    first: Colour | None
+    second: Colour | None
 
 
 @dataclass(frozen=True)
@@ -208,7 +214,8 @@ class TookCubes(PlainEvent):
     second: Colour
 
     def things(self) -> tuple[str, ...]:
-        return tuple(f"cubes {self.seat} {COLOUR_LETTERS[colour]}" for colour in sorted({self.first, self.second}))
+        letters = [COLOUR_LETTERS[colour] for colour in sorted({self.first, self.second})]
+        return *(f"supply {letter}" for letter in letters), *(f"cubes {self.seat} {letter}" for letter in letters)
 
 
 # Rules 7 to 11. Actions.
@@ -219,15 +226,9 @@ class Ate(ReefEvent):
     """Rules 10: a coral and its shrimp; the first shrimp of a player goes onto the open sea."""
 
     changes = (
-        "reefs[{square.board}].polyps[{colour}]",
+        *changed_on("square"),
         "reefs[{square.board}].shrimps[{seat}]",
-        "reefs[{square.board}].rock",
-        "reefs[{square.board}].more",
         "players[{seat}].eaten",
-        "more.meal",
-        "more.meal_plain",
-        "more.meal_colour",
-        "more.due",
     )
 
     seat: int
@@ -251,14 +252,17 @@ class Ate(ReefEvent):
         )
 
     def things(self) -> tuple[str, ...]:
-        return (f"fish {self.seat}",)
+        square, letter = self.square.called, COLOUR_LETTERS[self.colour]
+        coral = f"coral {square}", f"{square} {letter}"
+        shrimp = f"meal {self.seat} {self.meals - 1}" if self.meals > 1 else f"eaten {self.seat}"
+        return f"fish {self.seat}", f"shrimp {square}", *coral, f"size {square}", shrimp
 
 
 @dataclass(frozen=True)
 class WentBack(Event):
     """Rules 10: tiles of the coral go back to the bag."""
 
-    changes = ("bag", "bonus", "more.bag", "more.meal", "more.meal_plain", "more.due")
+    changes = ("bag", "bonus")
 
     seat: int
     tile: int
@@ -273,12 +277,15 @@ class WentBack(Event):
             tile=TILE_NAMES[self.tile],
         )
 
+    def things(self) -> tuple[str, ...]:
+        return "bag", "number in the bag"
+
 
 @dataclass(frozen=True)
 class Stayed(Event):
     """Rules 10: the other tiles of the coral stay in the parrotfish."""
 
-    changes = ("players[{seat}].parrotfish", "players[{seat}].more.parrotfish", "more.meal", "more.meal_plain")
+    changes = ("players[{seat}].parrotfish",)
 
     seat: int
     tile: int
@@ -294,7 +301,11 @@ class Stayed(Event):
         )
 
     def things(self) -> tuple[str, ...]:
-        return (f"fed {self.seat} {COLOUR_LETTERS[self.tile]}",) if self.tile < COLOURS else ()
+        fish = f"fish {self.seat}", f"food of {self.seat}"
+        if self.tile >= COLOURS:
+            return fish
+        fed = f"fed {self.seat} {COLOUR_LETTERS[self.tile]}"
+        return *fish, fed, f"number of {fed}"
 
 
 @dataclass(frozen=True)
@@ -303,7 +314,7 @@ class PlayedLarva(PlainEvent):
 
     words = say("{name} plays a larva cube: {colour}.")
     changes = ("players[{seat}].cubes[{colour}]", "supply[{colour}]")
-    about = ("cubes {seat} {colour}",)
+    about = ("cubes {seat} {colour}", "supply {colour}")
 
     seat: Seat
     colour: Colour
@@ -314,14 +325,9 @@ class Laid(ReefEvent):
     """Rules 8: a tile lies on its square; the tile that it grew over is consumed."""
 
     changes = (
-        "reefs[{square.board}].polyps",
-        "reefs[{square.board}].rock",
-        "reefs[{square.board}].more",
-        "players[{seat}].hand[{colour}]",
+        *changed_on("square"),
+        "players[{seat}].hand",
         "players[{seat}].consumed",
-        "players[{seat}].more.consumed",
-        "more.held",
-        "more.held_consumed",
     )
 
     seat: int
@@ -335,7 +341,7 @@ class Laid(ReefEvent):
 
     def told(self) -> Message:
         tile = TILE_NAMES[self.tile]
-        if self.tile >= COLOURS + FIRST_TWO_COLOUR:
+        if self.tile >= FIRST_TWO_COLOUR:
             tile = say("{tile}, as {colour}", tile=tile, colour=COLOUR_NAMES[self.colour])
         if self.source == FROM_CONSUMED:
             tile = say("{tile}, consumed", tile=tile)
@@ -347,7 +353,14 @@ class Laid(ReefEvent):
         return say("{laid} It consumes: {tile}.", laid=words, tile=TILE_NAMES[self.other])
 
     def things(self) -> tuple[str, ...]:
-        return (f"{self.square.called} {COLOUR_LETTERS[self.colour]}",)
+        """Where the tile comes from, and the tile; then what it grew over. Its coral grows around it afterwards."""
+        square, letter = self.square.called, COLOUR_LETTERS[self.colour]
+        pile = f"{'consumed' if self.source == FROM_CONSUMED else 'tiles'} {self.seat} {letter}"
+        laid = pile, f"number of {pile}", f"{square} {letter}"
+        if not 0 <= self.other < COLOURS:
+            return laid
+        eaten = COLOUR_LETTERS[self.other]
+        return *laid, f"{square} {eaten}", f"consumed {self.seat} {eaten}"
 
 
 @dataclass(frozen=True)
@@ -367,7 +380,8 @@ class Grew(Event):
         return say("Extra growth on {square}: {colour}.", square=self.square, colour=COLOUR_NAMES[self.colour])
 
     def things(self) -> tuple[str, ...]:
-        return (f"{self.square} {COLOUR_LETTERS[self.colour]}",)
+        square, letter = self.square, COLOUR_LETTERS[self.colour]
+        return f"bonus {letter}", f"{square} {letter}"
 
 
 @dataclass(frozen=True)
@@ -445,7 +459,13 @@ class PutShrimp(ReefEvent):
         )
 
     def things(self) -> tuple[str, ...]:
-        return (f"shrimp {self.target.called}",) if self.target.is_square else (f"shrimps {self.seat}",)
+        """The shrimp where it was and where it is now, with the corals that it guarded and guards."""
+        pile = f"shrimps {self.seat}"
+        places = (
+            (f"shrimp {place.called}", f"coral {place.called}", f"size {place.called}") if place.is_square else (pile,)
+            for place in (self.source, self.target)
+        )
+        return tuple(thing for place in places for thing in place)
 
 
 @dataclass(frozen=True)
@@ -455,12 +475,10 @@ class TileForCube(PlainEvent):
     words = say("{name} gives a tile, {tile}, for a larva cube: {colour}.")
     changes = (
         "players[{seat}].consumed",
-        "players[{seat}].more.consumed",
         "players[{seat}].cubes[{colour}]",
         "supply[{colour}]",
         "bag",
         "bonus",
-        "more.bag",
     )
     about = ("cubes {seat} {colour}",)
 
@@ -474,7 +492,7 @@ class Paid(PlainEvent):
     """Rules 11: a consumed tile for a cylinder."""
 
     words = say("{name} pays for a cylinder: {tile}.")
-    changes = ("players[{seat}].consumed", "players[{seat}].more.consumed", "bag", "bonus", "more.bag")
+    changes = ("players[{seat}].consumed", "bag", "bonus")
 
     seat: Seat
     tile: Tile
@@ -486,7 +504,7 @@ class OntoOpenSea(PlainEvent):
 
     words = say("{name} plays a cylinder onto the open sea: {alga}.")
     changes = ("cylinders", "sea_alga")
-    about = ("sea alga {alga}",)
+    about = ("cylinder {alga}", "sea alga {alga}")
 
     seat: Seat
     alga: Alga
@@ -498,7 +516,7 @@ class OntoCoralTile(PlainEvent):
 
     words = say("{name} plays a cylinder onto coral tile {tile}: {alga}.")
     changes = ("cylinders", "locked")
-    about = ("coral tile {tile}",)
+    about = ("cylinder {alga}", "coral tile {tile}", "arrow {tile}", "lock {tile}")
 
     seat: Seat
     tile: Pair
@@ -527,7 +545,8 @@ class TurnedOver(Event):
         return say("{strong} than {weak}", strong=COLOUR_NAMES[strong], weak=COLOUR_NAMES[weak])
 
     def things(self) -> tuple[str, ...]:
-        return tuple(f"coral tile {PAIR_NAMES[tile]}" for tile in self._each())
+        names = [PAIR_NAMES[tile] for tile in self._each()]
+        return *(f"coral tile {name}" for name in names), *(f"arrow {name}" for name in names)
 
 
 @dataclass(frozen=True)
@@ -541,7 +560,7 @@ class CubeForTile(PlainEvent):
         "supply[{colour}]",
         "bonus[{colour}]",
     )
-    about = ("tiles {seat} {colour}",)
+    about = ("cubes {seat} {colour}", "bonus {colour}", "tiles {seat} {colour}")
 
     seat: Seat
     colour: Colour
@@ -554,11 +573,9 @@ class Drafted(Event):
     changes = (
         "players[{seat}].cubes[{space}]",
         "players[{seat}].hand",
-        "players[{seat}].more.hand",
         "sea[{space}]",
         "sea_cubes[{space}]",
         "supply[{space}]",
-        "more.sea[{space}]",
     )
 
     seat: int
@@ -577,7 +594,11 @@ class Drafted(Event):
         )
 
     def things(self) -> tuple[str, ...]:
-        return (f"space {COLOUR_LETTERS[self.space]}",)
+        """The space, then where its cube and its tiles go."""
+        tiles = sorted({tile for tile in (self.first, self.second, self.third) if 0 <= tile < COLOURS})
+        letter = COLOUR_LETTERS[self.space]
+        taken = f"space {letter}", f"sea cube {letter}", f"cubes {self.seat} {letter}"
+        return *taken, *(f"tiles {self.seat} {COLOUR_LETTERS[tile]}" for tile in tiles)
 
 
 @dataclass(frozen=True)

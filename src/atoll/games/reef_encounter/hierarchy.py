@@ -5,12 +5,14 @@ from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.components import (
     COLOURS,
+    COLOURS_OF_TILE,
     CORAL_TILES,
     LARGE_ON_OTHER,
     LARGE_ON_STARFISH,
     STRONG_ON_OTHER,
     STRONG_ON_STARFISH,
     TILE_OF,
+    WEIGHT_OF_TILE,
 )
 from atoll.games.reef_encounter.events import TURNED_OVER
 from atoll.games.reef_encounter.table import Table
@@ -31,6 +33,16 @@ def is_stronger(t: Table, colour: int, other: int) -> bool:
 def value(t: Table, colour: int) -> int:
     """Rules 13. What a tile of a colour is worth: one, and one for each colour that it is stronger than."""
     return 1 + popcount(won_by(t, colour))
+
+
+@rule
+def value_of_tile(t: Table, tile: int) -> int:
+    """What a tile in a parrotfish is worth: one of two colours counts as the better one, a double one twice."""
+    best = 0
+    for colour in range(COLOURS):
+        if has(COLOURS_OF_TILE[tile], colour):
+            best = max(best, value(t, colour))
+    return best * WEIGHT_OF_TILE[tile]
 
 
 @rule

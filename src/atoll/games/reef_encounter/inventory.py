@@ -14,8 +14,6 @@ from atoll.games.reef_encounter.components import (
 )
 from atoll.games.reef_encounter.corals import is_orderly, shrimps_behind_screen
 from atoll.games.reef_encounter.hierarchy import large_alga
-from atoll.games.reef_encounter.seam_secrets import more_adds_up, more_of_colour
-from atoll.games.reef_encounter.seams import tiles_not_plain
 from atoll.games.reef_encounter.secrets import unshown
 from atoll.games.reef_encounter.table import Table
 
@@ -38,28 +36,37 @@ def adds_up(t: Table) -> bool:
         for board in range(BOARDS):
             if popcount(t.reefs[board].shrimps[seat]) > SHRIMPS_ON_A_BOARD:
                 return False
-    return more_adds_up(t)
+    return True
 
 
 @rule
 def tiles_add_up(t: Table, colour: int) -> bool:
-    """All tiles of a colour are somewhere, and what everybody knows of them is true."""
-    tiles = t.bag[colour] + t.bonus[colour] + more_of_colour(t, colour)
+    """All plain tiles of a colour are somewhere, and what everybody knows of them is true."""
+    tiles = tiles_beside_boards(t, colour) + t.bonus[colour]
     for board in range(BOARDS):
-        tiles += popcount(t.reefs[board].polyps[colour] & ~tiles_not_plain(t.reefs[board]))
-    for space in range(COLOURS):
-        tiles += t.sea[space, colour]
+        tiles += popcount(t.reefs[board].polyps[colour] & ~t.reefs[board].special)
     hidden = 0
     for seat in range(t.seats):
         player = t.players[seat]
         if player.known[colour] < 0 or player.known[colour] > player.hand[colour]:
             return False
-        tiles += player.hand[colour] + player.consumed[colour] + player.parrotfish[colour]
         tiles += 1 if player.secret == colour else 0
         hidden += unshown(t, seat, colour)
     known = t.unshown_least[colour] <= hidden <= t.unshown_most[colour] and t.heap[colour] == 0
     told = t.unseen[colour] == t.bag[colour] + hidden and (t.bonus[colour] == 1 or t.bag[colour] == 0)
     return tiles == TILES_OF_A_COLOUR and known and told and t.bag[colour] >= 0
+
+
+@rule
+def tiles_beside_boards(t: Table, tile: int) -> int:
+    """How many tiles of a kind are in the bag, on the open sea, with the players and on their way."""
+    tiles = t.bag[tile] + t.aside[tile]
+    for space in range(COLOURS):
+        tiles += t.sea[space, tile]
+    for seat in range(t.seats):
+        player = t.players[seat]
+        tiles += player.hand[tile] + player.consumed[tile] + player.parrotfish[tile]
+    return tiles
 
 
 @rule

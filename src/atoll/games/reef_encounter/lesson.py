@@ -5,7 +5,7 @@ from collections.abc import Callable
 from atoll.core.lesson import Lesson, Step
 from atoll.core.message import say
 from atoll.games.reef_encounter.components import COLOUR_LETTERS, SMALLEST_MEAL
-from atoll.games.reef_encounter.scene.places import coral_of, signs_of
+from atoll.games.reef_encounter.scene.places import BESIDE, coral_of, signs_of
 from atoll.games.reef_encounter.view import BoardView, Phase, PlayerView, View
 
 # Moments.
@@ -16,11 +16,7 @@ def _decides(phase: Phase) -> Callable[[View], bool]:
 
 
 def _may_lay(view: View) -> bool:
-    return _decides("act")(view) and not view["done"] and bool(_playable(view))
-
-
-def _may_grow(view: View) -> bool:
-    return _decides("lay")(view) and bool(_growth_squares(view))
+    return _decides("act")(view) and not view["done"] and bool(_playable(view)) and not _may_eat(view)
 
 
 def _may_stop_laying(view: View) -> bool:
@@ -43,6 +39,10 @@ def _meets_the_other(view: View) -> bool:
 
 def _may_eat(view: View) -> bool:
     return bool(_decides("act")(view) and not view["done"] and _big_corals(view))
+
+
+def _has_eaten(view: View) -> bool:
+    return _decides("act")(view) and bool(_own(view)["parrotfish"])
 
 
 def _has_consumed(view: View) -> bool:
@@ -73,39 +73,51 @@ def _ring(view: View) -> tuple[str, ...]:
 
 
 def _to_hide(view: View) -> tuple[str, ...]:
-    return (*(f"tiles {view['seat']} {letter}" for letter in _colours(_own(view)["tiles"])), *_fish(view))
+    """The colours of which there is least: the others are to become a coral."""
+    tiles = _own(view)["tiles"]
+    fewest = min(tiles.count(letter) for letter in _colours(tiles))
+    rare = [letter for letter in _colours(tiles) if tiles.count(letter) == fewest]
+    return (*(f"tiles {view['seat']} {letter}" for letter in rare), *_fish(view))
 
 
 def _best_cubes(view: View) -> tuple[str, ...]:
-    """The pair of the two colours that the learner has most tiles of."""
+    """Cubes of the two colours that the learner has most tiles of."""
     tiles = _own(view)["tiles"]
     best = sorted(COLOUR_LETTERS, key=tiles.count, reverse=True)[:2]
-    return (f"pair {''.join(sorted(best, key=COLOUR_LETTERS.index))}",)
+    return tuple(f"supply {letter}" for letter in best)
 
 
 def _playable(view: View) -> tuple[str, ...]:
-    """Larva cubes for which there are tiles, and those tiles."""
-    letters = [letter for letter in _colours(_own(view)["cubes"]) if letter in _own(view)["tiles"]]
-    return tuple(f"{what} {view['seat']} {letter}" for letter in letters for what in ("cubes", "tiles"))
+    """The larva cube of the colour of which there are most tiles, and those tiles."""
+    tiles = _own(view)["tiles"]
+    letters = [letter for letter in _colours(_own(view)["cubes"]) if letter in tiles]
+    if not letters:
+        return ()
+    best = max(letters, key=tiles.count)
+    return (f"cubes {view['seat']} {best}", f"tiles {view['seat']} {best}")
 
 
-def _same_colour(view: View) -> tuple[str, ...]:
-    """The tiles on the reefs of the colour that is laid."""
-    return tuple(
-        f"{board['board']}{square} {sign}"
+def _beside_the_same(view: View) -> tuple[str, ...]:
+    """The empty squares beside the largest coral of the colour that is laid."""
+    found = _largest(view, view["laying"] or "")
+    if found is None:
+        return ()
+    board, coral = found
+    signs = signs_of(board)
+    beside = {other for one in coral for other in BESIDE[one].values() if signs.get(other) == "."}
+    return tuple(f"{board['board']}{square}" for square in sorted(beside - {*board["shrimps"]}))
+
+
+def _largest(view: View, letters: str) -> tuple[BoardView, list[str]] | None:
+    """The largest coral of any of these colours without a shrimp on it, and its board."""
+    corals = [
+        (board, coral_of(signs_of(board), {}, square))
         for board in view["boards"]
         for square, sign in signs_of(board).items()
-        if sign == view["laying"]
-    )
-
-
-def _growth_squares(view: View) -> tuple[str, ...]:
-    """Growth squares that are empty."""
-    return tuple(
-        f"{board['board']}{board['growth']}"
-        for board in view["boards"]
-        if signs_of(board)[board["growth"]] == "." and board["growth"] not in board["shrimps"]
-    )
+        if sign in letters
+    ]
+    bare = [(board, coral) for board, coral in corals if board["shrimps"].keys().isdisjoint(coral)]
+    return max(bare, key=lambda found: len(found[1]), default=None)
 
 
 def _weaker(view: View) -> tuple[str, ...]:
@@ -114,11 +126,14 @@ def _weaker(view: View) -> tuple[str, ...]:
 
 
 def _hidden_shrimps(view: View) -> tuple[str, ...]:
-    return (f"shrimps {view['seat']}",)
+    """The learner's shrimps, and the largest coral that none guards."""
+    found = _largest(view, COLOUR_LETTERS)
+    squares = [f"{found[0]['board']}{square}" for square in found[1]] if found else []
+    return (f"shrimps {view['seat']}", *squares)
 
 
 def _open_sea(view: View) -> tuple[str, ...]:
-    return (*(f"space {letter}" for letter in COLOUR_LETTERS), f"screen {view['seat']}")
+    return tuple(f"space {letter}" for letter in COLOUR_LETTERS)
 
 
 def _shrimps(view: View) -> tuple[str, ...]:
@@ -169,7 +184,7 @@ _STEPS = (
     Step(
         say(
             "Your first decision: hide one of your tiles in your parrotfish. It counts at the end. "
-            "Touch a stack of your tiles, then the fish."
+            "Keep the colour of which you have most. Touch a stack of your tiles, then the fish."
         ),
         _decides("hide a tile"),
         _to_hide,
@@ -189,16 +204,11 @@ _STEPS = (
     ),
     Step(
         say(
-            "Lay up to four tiles of this colour on the rock, one after the other. "
-            "Side by side they grow into one coral, best of all with one that is there already."
+            "Lay four tiles, one after the other, right beside the tile of this colour that is there already. "
+            "They grow into one coral. With five tiles it is a meal for your parrotfish!"
         ),
         _decides("lay"),
-        _same_colour,
-    ),
-    Step(
-        say("Do you see these special squares? Lay a tile right beside one, and another grows there for free."),
-        _may_grow,
-        _growth_squares,
+        _beside_the_same,
     ),
     Step(
         say(
@@ -218,7 +228,7 @@ _STEPS = (
     ),
     Step(
         say(
-            "Every turn ends with the open sea. Touch a space, then your screen: you get its cube and all its tiles. "
+            "Every turn ends with the open sea. Touch a space: you get its cube and all its tiles. "
             "Take what fits together for your next turn."
         ),
         _has_laid,
@@ -226,8 +236,24 @@ _STEPS = (
     ),
     Step(
         say(
+            "This coral is big enough for your parrotfish! Eating must be the first thing in your turn: "
+            "touch the fish, then the shrimp. Four tiles go back to the bag, all the others count for you."
+        ),
+        _may_eat,
+        _meal,
+    ),
+    Step(
+        say(
+            "Your parrotfish has eaten: what is in it counts at the end. "
+            "The larger the coral and the stronger its colour, the better the meal. On to the next one!"
+        ),
+        _has_eaten,
+        _fish,
+    ),
+    Step(
+        say(
             "The other player grows corals, too. What no shrimp protects can be attacked, by you as well. "
-            "Your own shrimps you may move as often as you like."
+            "Let a coral with your shrimp on it grow to five tiles or more, and eat it when your turn begins."
         ),
         _meets_the_other,
         _shrimps,
@@ -242,14 +268,6 @@ _STEPS = (
     ),
     Step(
         say(
-            "This coral is big enough for your parrotfish! Eating must be the first thing in your turn: "
-            "touch the fish, then the shrimp. Four tiles go back to the bag, all the others count for you."
-        ),
-        _may_eat,
-        _meal,
-    ),
-    Step(
-        say(
             "The game is over. Each tile in your parrotfish counts what its colour is worth now. "
             "Next time, eat once early: then you may cover coral tiles and decide what stays strong."
         ),
@@ -258,4 +276,5 @@ _STEPS = (
     ),
 )
 
-LESSON = Lesson(seats=2, options={"starter": "first"}, seed=13, steps=_STEPS)
+LESSON = Lesson(seats=2, options={"starter": "first"}, seed=21, steps=_STEPS)
+"""A deal with four tiles of a colour: whoever does as the steps say eats in the second turn."""

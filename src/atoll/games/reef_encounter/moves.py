@@ -1,8 +1,7 @@
 """The numbers of moves: first those that need no square, then cylinders, then those on a square of a board."""
 
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import BOARDS, CHOICES_OF_CUBES, COLOURS
-from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD
+from atoll.games.reef_encounter.components import BOARDS, CHOICES_OF_CUBES, COLOURS, SQUARES_OF_A_BOARD
 
 FIRST_HIDE = 0
 FIRST_CUBES = FIRST_HIDE + COLOURS

@@ -1,10 +1,10 @@
 """What pieces and squares are called: in notation and in words. Nothing here knows a rule.
 
-A tile is one number: 0 to 4 is a plain tile of that colour, five more than its kind a special tile of Second Kind. A
+A tile is one number: 0 to 4 is a plain tile of that colour, then come the special ones of Second Kind (`components`). A
 square is the number that moves use; the first number after all squares is the place behind the screen.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from atoll.core.message import Message, say
@@ -19,18 +19,16 @@ from atoll.games.reef_encounter.components import (
     COLOUR_NAMES,
     COLOURS,
     CORAL_TILES,
-)
-from atoll.games.reef_encounter.second_kind.components import (
-    CARD_NAMES,
-    CARD_SLUGS,
+    FIRST_DOUBLE,
     FIRST_HALF,
     FIRST_TWO_COLOUR,
-    KINDS,
-    POLYP_KINDS,
+    POLYP_TILES,
     SQUARES_OF_A_BOARD,
+    TILES,
     is_square,
     place_of,
 )
+from atoll.games.reef_encounter.second_kind.components import CARD_NAMES, CARD_SLUGS
 
 NOTHING = "–"
 PIECE_WORDS = ("rock", "water", "crown")
@@ -62,12 +60,9 @@ def square_name(square: int) -> str:
     return SQUARE_NAMES[square]
 
 
-def top_of(boards: Sequence[Mapping[str, Any]], square: int) -> str:
-    """What is touched on a square, given the boards of a view: the tile on it, or the square itself."""
-    name, cell = SQUARE_NAMES[square], square % SQUARES_OF_A_BOARD
-    board = next(board for board in boards if board["board"] == name[0])
-    sign = board["cells"][cell] if cell < CELLS else board["beyond"][name[1:]]
-    return name if sign == "." else f"{name} {sign}"
+def where(square: int) -> Message:
+    """A square in words."""
+    return say("reef {board}, {cell}", board=SQUARE_NAMES[square][0], cell=SQUARE_NAMES[square][1:])
 
 
 def sign_on(board: Mapping[str, Any], cell: str) -> str:
@@ -92,6 +87,14 @@ def target_words(target: int) -> Message:
     return say("coral tile {tile}", tile=PAIR_NAMES[target - ALGAE])
 
 
+def onto(target: int) -> Message:
+    """Where a cylinder goes, with the colours of a coral tile."""
+    if target < ALGAE:
+        return target_words(target)
+    first, second, *_ = CORAL_TILES[target - ALGAE]
+    return say("coral tile {first} and {second}", first=COLOUR_NAMES[first], second=COLOUR_NAMES[second])
+
+
 def colour_name(letter: str) -> Message:
     return COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
 
@@ -104,36 +107,34 @@ def card_name(slug: str) -> Message:
     return CARD_NAMES[CARD_SLUGS.index(slug)]
 
 
-def _kind_name(kind: int) -> str:
-    if kind >= POLYP_KINDS:
-        return PIECE_WORDS[kind - POLYP_KINDS]
-    if kind >= FIRST_TWO_COLOUR:
-        return PAIR_NAMES[kind - FIRST_TWO_COLOUR]
-    return "SDH"[kind // COLOURS] + COLOUR_LETTERS[kind % COLOURS]
+def _tile_code(tile: int) -> str:
+    if tile >= POLYP_TILES:
+        return PIECE_WORDS[tile - POLYP_TILES]
+    if tile >= FIRST_TWO_COLOUR:
+        return PAIR_NAMES[tile - FIRST_TWO_COLOUR]
+    return ("", "S", "D", "H")[tile // COLOURS] + COLOUR_LETTERS[tile % COLOURS]
 
 
-KIND_NAMES = tuple(map(_kind_name, range(KINDS)))
-"""Special tiles in notation: SW a blue-shrimp tile, DW a double one, HW a half one, WY a two-colour tile."""
+TILE_CODES = tuple(map(_tile_code, range(TILES)))
+"""Every tile in notation: W is a plain one, SW a blue-shrimp tile, DW a double, HW a half, WY a two-colour one."""
 
 
-def _kind_words(kind: int) -> Message:
-    if kind >= POLYP_KINDS:
-        return PIECE_NAMES[kind - POLYP_KINDS]
-    if kind >= FIRST_TWO_COLOUR:
-        first, second, *_ = CORAL_TILES[kind - FIRST_TWO_COLOUR]
+def _tile_words(tile: int) -> Message:
+    if tile >= POLYP_TILES:
+        return PIECE_NAMES[tile - POLYP_TILES]
+    if tile >= FIRST_TWO_COLOUR:
+        first, second, *_ = CORAL_TILES[tile - FIRST_TWO_COLOUR]
         return say("two-colour tile, {first} and {second}", first=COLOUR_NAMES[first], second=COLOUR_NAMES[second])
-    colour = COLOUR_NAMES[kind % COLOURS]
-    if kind >= FIRST_HALF:
+    colour = COLOUR_NAMES[tile % COLOURS]
+    if tile >= FIRST_HALF:
         return say("half tile, {colour}", colour=colour)
-    if kind >= COLOURS:
+    if tile >= FIRST_DOUBLE:
         return say("double tile, {colour}", colour=colour)
-    return say("blue-shrimp tile, {colour}", colour=colour)
+    return say("blue-shrimp tile, {colour}", colour=colour) if tile >= COLOURS else colour
 
 
-TILE_NAMES = (*COLOUR_NAMES, *map(_kind_words, range(KINDS)))
-"""Every tile in words, by its number."""
-TILE_CODES = (*COLOUR_LETTERS, *KIND_NAMES)
-"""Every tile in notation, by its number."""
+TILE_NAMES = tuple(map(_tile_words, range(TILES)))
+"""Every tile in words."""
 
 
 NAMES = dict(zip((*COLOUR_LETTERS, *ALGA_WORDS), (*COLOUR_NAMES, *ALGA_NAMES), strict=True))

@@ -6,8 +6,15 @@ row: `Bc4`. A coral tile is named by its two colours: `WY`. Capitals and blanks 
 
 from atoll.core.errors import BadNotation
 from atoll.core.message import say
-from atoll.games.reef_encounter.components import ALGA_WORDS, ALGAE, BOARD_LETTERS, COLOUR_LETTERS, TILE_OF
-from atoll.games.reef_encounter.seam_pieces import SQUARES_OF_A_BOARD, cell_at
+from atoll.games.reef_encounter.components import (
+    ALGA_WORDS,
+    ALGAE,
+    BOARD_LETTERS,
+    COLOUR_LETTERS,
+    SQUARES_OF_A_BOARD,
+    TILE_OF,
+    cell_at,
+)
 
 COLOUR = r"([a-z])"
 SQUARE = r"([a-z]\s*(?:[a-z]\s*\d|#\d+))"

@@ -7,27 +7,22 @@ from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import restock
 from atoll.games.reef_encounter.components import BOARDS, COLOURS, GROWTH_CELL
-from atoll.games.reef_encounter.corals import colour_at, joins_guarded, protected, shrimps_on, tile_at, tiles_on
+from atoll.games.reef_encounter.corals import (
+    colour_at,
+    joins,
+    protected,
+    shrimps_on,
+    tile_at,
+    tiles_on,
+)
 from atoll.games.reef_encounter.events import GREW, LAID
 from atoll.games.reef_encounter.hierarchy import weaker
 from atoll.games.reef_encounter.moves import square
-from atoll.games.reef_encounter.seams import (
-    also_forbidden,
-    also_taken,
-    also_two,
-    attackable_from,
-    beside_laid,
-    consume_more,
-    is_odd,
-    linked_on_odd,
-    out_of_reach,
-    sides_laid,
-    tile_in_fingers,
-    tile_laid,
-    tiles_gone,
-)
+from atoll.games.reef_encounter.seam_pieces import figures_of_nobody
+from atoll.games.reef_encounter.sides import attackable_from, linked_by_sides, reached
 from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import NONE, STANDARD, Reef, Table
+from atoll.games.reef_encounter.tiles import consume, counted_twice, has_printed_shrimp, leave, lie, sides_laid
 
 (
     DEEP_WATER,
@@ -67,7 +62,7 @@ def bare_among(t: Table, board: int, colour: int, squares: int, why: int) -> int
     squares &= ~shrimps_on(reef)
     if squares == 0:
         return SHRIMP_IN_THE_WAY * why
-    squares &= ~also_taken(reef)
+    squares &= ~figures_of_nobody(reef)
     if squares == 0:
         return SQUARE_TAKEN * why
     squares &= ~forbidden(t, board, colour)
@@ -92,7 +87,7 @@ def attackable_among(t: Table, board: int, colour: int, squares: int, why: int) 
     squares &= ~protected(reef)
     if squares == 0:
         return PROTECTED * why
-    squares &= ~out_of_reach(t, board)
+    squares &= ~out_of_reach(t, reef)
     if squares == 0:
         return OUT_OF_REACH * why
     squares &= ~forbidden(t, board, colour)
@@ -103,9 +98,19 @@ def attackable_among(t: Table, board: int, colour: int, squares: int, why: int) 
 
 @rule
 def forbidden(t: Table, board: int, colour: int) -> int:
-    """Where the guard rule forbids a tile of a colour, on rock and in an attack alike."""
+    """Where the guard rule forbids a tile of a colour, on rock and in an attack alike. It holds for shrimps of players
+    and for figures of nobody, but not between them."""
+    reef = t.reefs[board]
     sides = sides_laid(t)
-    return joins_guarded(t.reefs[board], colour, sides) | also_forbidden(t, board, colour, sides)
+    brought = 1 if has_printed_shrimp(t.held) else 0
+    figures = figures_of_nobody(reef)
+    return joins(reef, colour, sides, shrimps_on(reef), 0) | joins(reef, colour, sides, figures, brought)
+
+
+@rule
+def out_of_reach(t: Table, reef: Reef) -> int:
+    """Cells whose tile no coral may attack: on water, where that was agreed on."""
+    return reef.afloat if t.options.tile_on_water_attackable == 1 else 0
 
 
 @rule
@@ -113,8 +118,8 @@ def supported(t: Table, board: int, colour: int) -> int:
     """The squares beside a coral of the colour that has two tiles or more."""
     reef = t.reefs[board]
     tiles = reef.polyps[colour]
-    joined = (linked_on_odd(reef, tiles) if is_odd(reef) else neighbours(tiles)) | also_two(t, reef)
-    return attackable_from(reef, tiles & joined, sides_laid(t))
+    joined = linked_by_sides(reef, tiles) if reef.is_odd == 1 else neighbours(tiles)
+    return attackable_from(reef, tiles & (joined | counted_twice(t, reef)), sides_laid(t))
 
 
 @rule
@@ -157,7 +162,7 @@ def has_spot(t: Table, colour: int) -> bool:
 @rule
 def bare_rock(reef: Reef) -> int:
     """The squares with neither tile nor shrimp."""
-    return reef.rock & ~tiles_on(reef) & ~shrimps_on(reef) & ~also_taken(reef)
+    return reef.rock & ~tiles_on(reef) & ~shrimps_on(reef) & ~figures_of_nobody(reef)
 
 
 @rule
@@ -177,19 +182,16 @@ def place(t: Table, board: int, cell: int, colour: int, source: int) -> None:
     """Put a tile on its square. A tile that it grows over is consumed; then an extra tile may grow."""
     reef = t.reefs[board]
     player = t.players[t.active]
-    tile = tile_in_fingers(t, colour)
+    tile = t.held if t.held != 0 else colour
     other = tile_at(reef, cell)
     there = colour_at(reef, cell)
     if there != NONE:
         reef.polyps[there] ^= bit(cell)
         reef.polyps[colour] |= bit(cell)
-        if other >= COLOURS:
-            consume_more(t, player, reef, cell)
-        else:
-            player.consumed[there] += 1
-        tiles_gone(reef, bit(cell))
+        consume(t, player, other)
+        leave(reef, bit(cell))
     reef.polyps[colour] |= bit(cell)
-    tile_laid(t, reef, cell)
+    lie(t, reef, cell)
     happened(t, LAID, t.active, square(board, cell), tile, colour, source, other)
     if t.options.variant == STANDARD:
         grow(t, board, cell, colour)
@@ -200,7 +202,7 @@ def grow(t: Table, board: int, cell: int, colour: int) -> None:
     """Extra growth: a tile laid beside the empty growth square is followed by one more of its colour, at once."""
     growth = bit(GROWTH_CELL[board])
     reef = t.reefs[board]
-    if beside_laid(reef, cell) & growth == 0 or bare_rock(reef) & growth == 0:
+    if reached(reef, cell) & growth == 0 or bare_rock(reef) & growth == 0:
         return
     if t.bonus[colour] > 0 and forbidden(t, board, colour) & growth == 0:
         reef.polyps[colour] |= growth

@@ -1,5 +1,7 @@
 """All decisions, joined: what is asked, and how answers are written, read, touched and refused."""
 
+from dataclasses import replace
+
 from atoll.core.message import say
 from atoll.core.question import Questions
 from atoll.games.reef_encounter.actions.a01_eat import EATING
@@ -14,6 +16,7 @@ from atoll.games.reef_encounter.actions.hide_tile import HIDING
 from atoll.games.reef_encounter.actions.last_bite import PASSING
 from atoll.games.reef_encounter.actions.take_cubes import TAKING_CUBES
 from atoll.games.reef_encounter.names import NAMES
+from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import with_special
 from atoll.games.reef_encounter.second_kind.questions import FORMS_MORE, NAMES_MORE
 from atoll.games.reef_encounter.second_kind.questions import QUESTIONS as MORE_QUESTIONS
 
@@ -25,7 +28,7 @@ QUESTIONS = Questions(
     TAKING_CUBES,
     EATING,
     PLAYING_LARVAE,
-    LAYING,
+    replace(LAYING, asks={phase: with_special(ask) for phase, ask in LAYING.asks.items()}),
     FINISHING,
     INTRODUCING,
     LIFTING,

@@ -1,21 +1,15 @@
 """Rules 13. Scoring: each tile in the parrotfish counts the value of its colour; and the tie-breaks."""
 
-from atoll.core.bits import popcount
 from atoll.core.game import Score
 from atoll.core.message import Message, say, say_count
 from atoll.core.rule import rule
 from atoll.core.table import Row
-from atoll.games.reef_encounter.components import BOARDS, COLOUR_LETTERS, COLOUR_NAMES, COLOURS
-from atoll.games.reef_encounter.corals import corals_with, tiles_behind_screen
-from atoll.games.reef_encounter.hierarchy import value
-from atoll.games.reef_encounter.seam_scoring import (
-    more_behind_screen,
-    more_consumed,
-    more_in_coral,
-    scores_of_more,
-    value_of_more,
-)
+from atoll.games.reef_encounter.components import BOARDS, COLOUR_LETTERS, COLOUR_NAMES, COLOURS, POLYP_TILES
+from atoll.games.reef_encounter.corals import corals_with
+from atoll.games.reef_encounter.hierarchy import value, value_of_tile
+from atoll.games.reef_encounter.seam_pieces import points_for_cards
 from atoll.games.reef_encounter.table import NONE, Table
+from atoll.games.reef_encounter.tiles import weight_of, weight_on
 
 
 @rule
@@ -28,9 +22,10 @@ def points(t: Table, out: Row) -> None:
 def points_of(t: Table, seat: int) -> int:
     player = t.players[seat]
     score = 0 if player.secret == NONE else value(t, player.secret)
-    for colour in range(COLOURS):
-        score += player.parrotfish[colour] * value(t, colour)
-    return score + value_of_more(t, player, player.secret)
+    for tile in range(POLYP_TILES):
+        if player.parrotfish[tile] > 0:
+            score += player.parrotfish[tile] * value_of_tile(t, tile)
+    return score + points_for_cards(t, player, player.secret)
 
 
 @rule
@@ -60,10 +55,7 @@ def is_ahead(t: Table, seat: int, other: int) -> bool:
 
 @rule
 def consumed_tiles(t: Table, seat: int) -> int:
-    tiles = 0
-    for colour in range(COLOURS):
-        tiles += t.players[seat].consumed[colour]
-    return tiles + more_consumed(t.players[seat])
+    return weight_of(t.players[seat].consumed)
 
 
 @rule
@@ -76,8 +68,7 @@ def larva_cubes(t: Table, seat: int) -> int:
 
 @rule
 def tiles_in_hand(t: Table, seat: int) -> int:
-    player = t.players[seat]
-    return tiles_behind_screen(player) + more_behind_screen(player)
+    return weight_of(t.players[seat].hand)
 
 
 @rule
@@ -87,7 +78,7 @@ def tiles_in_own_corals(t: Table, seat: int) -> int:
     for board in range(BOARDS):
         reef = t.reefs[board]
         corals = corals_with(reef, reef.shrimps[seat])
-        tiles += popcount(corals) + more_in_coral(reef, corals)
+        tiles += weight_on(reef, corals)
     return tiles
 
 
@@ -103,7 +94,7 @@ def score_sheet(t: Table) -> list[Score]:
         if player.secret != NONE:
             reason = _from_the_start(t, player.secret)
             lines.append(Score(seat, value(t, player.secret), reason, _counted(f"secret {seat}", player.secret)))
-    return lines + scores_of_more(t)
+    return lines
 
 
 def _counted(tiles: str, colour: int) -> tuple[str, ...]:

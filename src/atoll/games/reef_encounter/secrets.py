@@ -5,27 +5,48 @@ them what is left in the bag. Everything that went behind a screen later did so 
 """
 
 from atoll.core.bits import has
-from atoll.core.luck import chance
+from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.bag import all_unshown, has_hidden_tile, unshown_tiles
 from atoll.games.reef_encounter.components import CHOICES_OF_CUBES, COLOURS
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
-from atoll.games.reef_encounter.seam_secrets import imagine_more
-from atoll.games.reef_encounter.seams import are_hands_shown
-from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Player, Table
+from atoll.games.reef_encounter.table import OVER, SEALED, TAKE_CUBES, Player, Table
 
 OPEN = False
 
 
 @rule
 def imagine(t: Table, seat: int) -> None:
-    if are_hands_shown(t):
-        imagine_more(t, seat)
+    if t.hands_shown == 1:
+        imagine_hidden(t, seat)
     else:
         imagine_hands(t, seat)
     for other in range(t.seats):
         if t.phase == TAKE_CUBES and t.options.cubes == SEALED and other != seat and not has(t.asked, other):
             t.players[other].chosen = chance(t.luck, CHOICES_OF_CUBES)
+
+
+@rule
+def imagine_hidden(t: Table, seat: int) -> None:
+    """Where hands were shown: exchange the hidden tile of all others for one that it may be, each colour alike."""
+    for other in range(t.seats if t.phase != OVER else 0):
+        player = t.players[other]
+        if other != seat and player.secret >= 0:
+            swap_hidden(t, player, player.secret, 1)
+            player.secret = pick(t.luck, player.could_hide)
+            swap_hidden(t, player, player.secret, -1)
+    # Nobody asks for bounds where hands were shown.
+    for colour in range(COLOURS):
+        t.unshown_least[colour] = 0
+        t.unshown_most[colour] = t.unseen[colour]
+
+
+@rule
+def swap_hidden(t: Table, player: Player, colour: int, sign: int) -> None:
+    """A tile of a colour comes back from the parrotfish to the hand, or goes the other way."""
+    player.hand[colour] += sign
+    player.known[colour] += sign
+    t.unseen[colour] -= sign
 
 
 @rule

@@ -23,7 +23,14 @@ from atoll.games.reef_encounter.actions.a02_place_polyps import (
 from atoll.games.reef_encounter.actions.a05_move_shrimp import squares_to_put_on
 from atoll.games.reef_encounter.actions.a10_draft import why_not_draft
 from atoll.games.reef_encounter.card import CUBE_FOR_TILE, DRAFT, MOVE_SHRIMP, TILE_FOR_CUBE, why_not_begin
-from atoll.games.reef_encounter.components import BOARDS, COLOURS, LAID_FROM_SCREEN, SHRIMPS_OF_A_PLAYER
+from atoll.games.reef_encounter.components import (
+    BOARDS,
+    COLOURS,
+    LAID_FROM_SCREEN,
+    SHRIMPS_OF_A_PLAYER,
+    TILES,
+    WEIGHT_OF_TILE,
+)
 from atoll.games.reef_encounter.corals import colour_at, corals_with, protected, tiles_on
 from atoll.games.reef_encounter.hierarchy import value
 from atoll.games.reef_encounter.moves import (
@@ -46,11 +53,13 @@ from atoll.games.reef_encounter.moves import (
     cell_of,
     square,
 )
+from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.placing import attackable
 from atoll.games.reef_encounter.scoring import points
-from atoll.games.reef_encounter.seam_sense import FIRST_MORE, lean_to_more, more_at_hand, more_size
+from atoll.games.reef_encounter.seam_turn import lean_to_others, worth_of_cards
 from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import ACT, FROM_SCREEN, LAST_BITE, LAY, NONE, OVER, PUT, TAKE_CUBES, Table
+from atoll.games.reef_encounter.tiles import weight_on
 
 # Hundredths of a point, for each point of value, by the size of a guarded coral in quarters of a tile.
 MEAL = (0, 20, 45, 75, 110, 160, 240, 320, 400, 480, 560, 640, 720, 800, 880, 960, 1040)
@@ -122,7 +131,7 @@ def feel_board(t: Table, board: int, out: Row) -> None:
         shrimps = reef.shrimps[seat] & tiles_on(reef)
         while shrimps != 0:
             coral = corals_with(reef, bit(lowest(shrimps)))
-            size = 100 * (popcount(coral) + more_size(reef, coral))
+            size = 100 * (weight_on(reef, coral))
             size -= EXPOSED * popcount(coral & exposed) + UNPROTECTED * popcount(coral & ~safe & ~exposed)
             out[seat] += meal(size) * value(t, colour_at(reef, lowest(shrimps)))
             shrimps = without_lowest(shrimps)
@@ -147,7 +156,9 @@ def behind_screen(t: Table, seat: int) -> int:
         ready = min(tiles, LAID_FROM_SCREEN * player.cubes[colour] + now_laid(t, seat, colour))
         worth += READY * ready + WAITING * (tiles - ready)
         worth += CUBE * player.cubes[colour] + CONSUMED * player.consumed[colour]
-    return worth + more_at_hand(t, player)
+    for tile in range(COLOURS, TILES):
+        worth += WEIGHT_OF_TILE[tile] * (READY * player.hand[tile] + CONSUMED * player.consumed[tile])
+    return worth + worth_of_cards(player)
 
 
 @rule
@@ -164,7 +175,7 @@ def lean(t: Table, seat: int, move: int) -> int:
     if move < FIRST_EAT:
         return 30 if move <= FINISH or FIRST_DRAFT <= move < FIRST_ALGA or move == INTRODUCE else 12
     if move >= FIRST_MORE:
-        return lean_to_more(move)
+        return lean_to_others(move)
     board = board_of(move)
     reef = t.reefs[board]
     cell = cell_of(move)

@@ -5,7 +5,7 @@ from atoll.core.luck import chance, pick
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.core.table import Row
-from atoll.games.reef_encounter.bag import draw, draw_unseen
+from atoll.games.reef_encounter.bag import draw, draw_unseen, show_hands
 from atoll.games.reef_encounter.components import (
     ALGAE,
     ALL_PAIRS,
@@ -21,7 +21,6 @@ from atoll.games.reef_encounter.components import (
     TILES_OF_A_COLOUR,
 )
 from atoll.games.reef_encounter.events import DEALT, FACES, LEFT_OUT, ONTO_SEA, SEA_BEGINS, STARTS
-from atoll.games.reef_encounter.seams import are_hands_shown, set_out_more
 from atoll.games.reef_encounter.table import BY_LOT, GOES_ON, HIDE_TILE, NONE, Table
 
 
@@ -37,12 +36,12 @@ def setup(t: Table) -> None:
     happened(t, STARTS, t.starter)
     deal_hands(t)
 
-    # What everybody can tell about the hands: nothing.
+    # What everybody can tell about the hands: nothing, unless they are shown.
     for colour in range(COLOURS):
         t.unshown_least[colour] = 0
         t.unshown_most[colour] = t.unseen[colour]
-
-    set_out_more(t)
+    if t.hands_shown == 1:
+        show_hands(t)
 
     # Everybody chooses a tile for the parrotfish, all at the same time.
     t.phase = HIDE_TILE
@@ -127,6 +126,7 @@ def deal_hands(t: Table) -> None:
             player.consumed[colour] = 0
             player.parrotfish[colour] = 0
         player.secret = NONE
+        player.could_hide = 0
         player.eaten = 0
         player.chosen = NONE
     for place in range(t.seats):
@@ -134,7 +134,7 @@ def deal_hands(t: Table) -> None:
         hand = t.players[seat].hand
         for _ in range(HANDS[t.seats - 2][place]):
             hand[draw_unseen(t)] += 1
-        happened(t, DEALT, seat, are_hands_shown(t), in_fours(hand))
+        happened(t, DEALT, seat, t.hands_shown, in_fours(hand))
 
 
 @rule

@@ -4,9 +4,6 @@ from atoll.core.bits import beside
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.components import FIRST_COLUMN, LAST_COLUMN, WIDTH
 
-ALL_SIDES = 0b1111
-"""The sides of a tile that show coral: north, east, south and west."""
-
 
 @rule
 def neighbours(cells: int) -> int:

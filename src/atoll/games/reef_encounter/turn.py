@@ -58,21 +58,7 @@ from atoll.games.reef_encounter.moves import (
     kind_of,
 )
 from atoll.games.reef_encounter.placing import is_full
-from atoll.games.reef_encounter.seam_turn import (
-    AFTER_MEAL,
-    AFTER_OPENING,
-    AFTER_SCORING,
-    AFTER_TENTH,
-    AFTER_TURN,
-    ENDS,
-    FIRST_MORE,
-    after_step,
-    comes_first,
-    comes_last,
-    do_more,
-    is_answer,
-)
-from atoll.games.reef_encounter.seams import before_step
+from atoll.games.reef_encounter.seam_turn import comes_first, comes_last
 from atoll.games.reef_encounter.table import (
     ACT,
     ALL_CORAL_TILES_COVERED,
@@ -97,20 +83,6 @@ def awaiting(t: Table) -> int:
 
 @rule
 def apply(t: Table, seat: int, move: int) -> None:
-    """Make the move; then see what follows from it."""
-    before_step(t, move)
-    if move >= FIRST_MORE:
-        if not is_answer(move):
-            let_shrimps_move_again(t)
-        go_on(t, do_more(t, move))
-    else:
-        apply_own(t, seat, move)
-    if t.phase != OVER:
-        go_on(t, after_step(t, move))
-
-
-@rule
-def apply_own(t: Table, seat: int, move: int) -> None:
     if t.phase == HIDE_TILE:
         hide(t, seat, move)
     elif t.phase == TAKE_CUBES:
@@ -130,30 +102,6 @@ def apply_own(t: Table, seat: int, move: int) -> None:
             next_last_bite(t)
     else:
         apply_in_turn(t, move)
-
-
-@rule
-def go_on(t: Table, after: int) -> None:
-    """What comes after something of another box."""
-    if after == AFTER_MEAL:
-        if t.ender == NONE:
-            after_meal(t)
-        else:
-            next_last_bite(t)
-    elif after == AFTER_TENTH:
-        end_with_extra_turns(t, ALL_CORAL_TILES_COVERED)
-    elif after == AFTER_TURN:
-        end_turn(t, GOES_ON)
-    elif after == AFTER_SCORING:
-        open_parrotfish(t)
-    elif after >= ENDS:
-        end_turn(t, after - ENDS)
-    elif after == AFTER_OPENING:
-        let_shrimps_move_again(t)
-        if t.ender != NONE:
-            t.phase = LAST_BITE
-            if not has_coral_to_eat(t):
-                next_last_bite(t)
 
 
 @rule

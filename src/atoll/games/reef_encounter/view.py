@@ -6,23 +6,24 @@ from typing import Literal, TypedDict, get_args
 
 from atoll.core.bits import has, members
 from atoll.core.contract import NOBODY
-from atoll.games.reef_encounter.bag import unshown_tiles
+from atoll.games.reef_encounter.bag import tiles_in_bag, unshown_tiles
+from atoll.games.reef_encounter.card import PLACE
 from atoll.games.reef_encounter.components import (
     ALGA_WORDS,
     BOARD_LETTERS,
     CELLS,
     COLOUR_LETTERS,
+    COLOURS,
     CORAL_TILES,
     CUBE_PAIRS,
     GROWTH_CELL,
     PAIRS,
 )
 from atoll.games.reef_encounter.corals import shrimps_behind_screen
-from atoll.games.reef_encounter.hierarchy import value
+from atoll.games.reef_encounter.hierarchy import value, value_of_tile
 from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.names import PAIR_NAMES, cell_name, square_name
-from atoll.games.reef_encounter.seam_scoring import value_of_more
-from atoll.games.reef_encounter.seams import is_joined
+from atoll.games.reef_encounter.seam_pieces import points_for_cards
 from atoll.games.reef_encounter.second_kind.view import (
     MoreOfPlayerView,
     MoreOfView,
@@ -31,6 +32,7 @@ from atoll.games.reef_encounter.second_kind.view import (
     view_of_more_of_player,
 )
 from atoll.games.reef_encounter.table import (
+    BREAKFAST,
     FROM_SCREEN,
     GOES_ON,
     NONE,
@@ -150,7 +152,7 @@ def _public(t: Table) -> View:
         "turn": t.turn,
         "starter": t.starter,
         "active": t.active,
-        "done": [action for action in range(1, 11) if has(t.done, action)],
+        "done": [action for action in range(1, 11) if has(t.done | has(t.done, BREAKFAST) << PLACE, action)],
         "coral_tile_covered": bool(t.locked_one),
         "laying": _letter(t.colour),
         "laid": t.laid,
@@ -174,7 +176,7 @@ def _public(t: Table) -> View:
         ],
         "supply": dict(zip(COLOUR_LETTERS, t.supply, strict=True)),
         "bonus": letters(t.bonus),
-        "bag": sum(t.bag),
+        "bag": tiles_in_bag(t),
         "players": [_player(t, seat, values) for seat in range(t.seats)],
         "unshown": _unshown(t),
         **view_of_more(t),
@@ -236,7 +238,7 @@ def _player(t: Table, seat: int, values: dict[str, int]) -> PlayerView:
     """A player's things, as the others see them."""
     player = t.players[seat]
     is_over = t.phase == OVER
-    is_hidden_among = is_joined(t) and player.secret != NONE and not is_over
+    is_hidden_among = t.hands_shown == 1 and player.secret != NONE and not is_over
     tiles = list(player.known)
     if is_hidden_among:
         tiles[player.secret] += 1
@@ -275,18 +277,18 @@ def _own(t: Table, player: Player, seen: PlayerView, values: dict[str, int]) -> 
 
 def _points(t: Table, player: Player, secret: int, values: dict[str, int]) -> int:
     """What is in the parrotfish counts, and the tile from the start, as far as it is known."""
-    eaten = sum([values[letter] for letter in letters(player.parrotfish)])
+    eaten = sum([count * value_of_tile(t, tile) for tile, count in enumerate(player.parrotfish) if count])
     hidden = 0 if secret == NONE else values[COLOUR_LETTERS[secret]]
-    return eaten + hidden + value_of_more(t, player, secret)
+    return eaten + hidden + points_for_cards(t, player, secret)
 
 
 def _unshown(t: Table, owner: Player | None = None) -> str:
     """So many of each colour at most, without those of the player who looks. Where hands were shown, nobody counts."""
-    if is_joined(t):
+    if t.hands_shown:
         return ""
     left = list(t.unshown_most)
     if owner:
-        left = [most - held + shown for most, held, shown in zip(left, owner.hand, owner.known, strict=True)]
+        left = [most - held + shown for most, held, shown in zip(left, owner.hand[:COLOURS], owner.known, strict=True)]
         if owner.secret != NONE:
             left[owner.secret] -= 1
     return "".join([letter for letter, number in zip(COLOUR_LETTERS, left, strict=True) if number > 0])
@@ -302,4 +304,4 @@ def _letter(colour: int) -> str | None:
 
 def letters(counts: Sequence[int]) -> str:
     """Tiles or cubes as people write them, from how many there are of each colour."""
-    return "".join(map(mul, COLOUR_LETTERS, counts))
+    return "".join(map(mul, COLOUR_LETTERS, counts[:COLOURS]))

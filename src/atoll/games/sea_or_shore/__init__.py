@@ -96,5 +96,8 @@ GAME = Game(
             ),
         ),
     ),
-    parts=("guide", "lesson", "sense"),
+    parts=("guide", "lesson", "observation", "sense"),
+    designer="Lars Jansen",
+    minutes=30,
+    difficulty=2,
 )

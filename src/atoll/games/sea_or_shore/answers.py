@@ -3,15 +3,18 @@
 import re
 from collections.abc import Callable, Mapping
 
-from atoll.core.message import Message
+from atoll.core.message import Message, Who
 from atoll.core.question import Ask, Question
+from atoll.games.sea_or_shore import names
 from atoll.games.sea_or_shore.components import ISLANDS
 from atoll.games.sea_or_shore.notation import CARD, card_code, read_card, read_player
 from atoll.games.sea_or_shore.table import MOST_SEATS
 
 
-def with_card(word: str, first: int, asks: Mapping[str, Ask], reasons: Mapping[int, Message]) -> Question:
-    """Such as `pass B11`: the card is touched."""
+def with_card(
+    word: str, first: int, asks: Mapping[str, Ask], reasons: Mapping[int, Message], told: Message
+) -> Question:
+    """Such as `pass B11`: the card is touched. `told` tells somebody to do so, with `{card}` in it."""
 
     def read(text: str) -> int | None:
         written = re.fullmatch(rf"{word}\s*{CARD}", text)
@@ -24,13 +27,19 @@ def with_card(word: str, first: int, asks: Mapping[str, Ask], reasons: Mapping[i
         lambda view, move: (card_code(move - first),),
         asks,
         reasons,
+        lambda view, move: told._replace(arguments=(("card", names.card(card_code(move - first))),)),
     )
 
 
 def with_player(
-    word: str, first: int, thing: Callable[[int], str], asks: Mapping[str, Ask], reasons: Mapping[int, Message]
+    word: str,
+    first: int,
+    thing: Callable[[int], str],
+    asks: Mapping[str, Ask],
+    reasons: Mapping[int, Message],
+    told: Message,
 ) -> Question:
-    """Such as `rob p2`: a thing of the player is touched."""
+    """Such as `rob p2`: a thing of the player is touched. `told` tells somebody to do so, with `{name}` in it."""
 
     def read(text: str) -> int | None:
         written = re.fullmatch(rf"{word}\s*p?\s*(\d{{1,3}})", text)
@@ -43,4 +52,5 @@ def with_player(
         lambda view, move: (thing(move - first),),
         asks,
         reasons,
+        lambda view, move: told._replace(arguments=(("name", Who(move - first)),)),
     )

@@ -6,11 +6,21 @@ Sets of cards are bit masks, and treasures that are looked at lie one after the 
 from dataclasses import dataclass
 
 from atoll.core.message import Message, Who, say, say_count
-from atoll.core.story import Event
+from atoll.core.story import Event, Number, PlainEvent, Seat
 from atoll.games.sea_or_shore import names
 from atoll.games.sea_or_shore.components import ACTIONS, COLOUR_LETTERS, COLOUR_NAMES, PAIR_LETTERS, PAIR_NAMES
+from atoll.games.sea_or_shore.ids import (
+    bonus_of,
+    deck_id,
+    hand_of,
+    laid_out_to_claim,
+    laid_out_to_play,
+    of_any_height,
+    of_any_trick,
+    played,
+)
 from atoll.games.sea_or_shore.notation import card_code, card_codes, treasure_code, treasure_codes
-from atoll.games.sea_or_shore.table import SEA
+from atoll.games.sea_or_shore.table import MOST_SEATS, SEA
 
 ROUND_BEGINS, BEGINS, DEALT, CHOSEN, ALL_PASS, PASSED = range(6)
 PLAYED, REVEALED, JOINED, WON, LOWEST, TAKEN, STOLEN = range(6, 13)
@@ -24,24 +34,21 @@ UNTOLD = (
 
 
 @dataclass(frozen=True)
-class RoundBegins(Event):
+class RoundBegins(PlainEvent):
     """Rules 2: everything is laid out anew."""
 
+    words = say("Round {round}: all cards are shuffled and dealt.")
     changes = ("round_", "decks", "supply", "bonus", "pile", "piled", "out")
 
-    round: int
-
-    def told(self) -> Message:
-        return say("Round {round}: all cards are shuffled and dealt.", round=self.round)
+    round: Number
 
 
 @dataclass(frozen=True)
-class Begins(Event):
-    round: int
-    seat: int
+class Begins(PlainEvent):
+    words = say("{name} is the first player of round {round}.")
 
-    def told(self) -> Message:
-        return say("{name} is the first player of round {round}.", name=Who(self.seat), round=self.round)
+    round: Number
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -75,11 +82,13 @@ class Chosen(Event):
             return say("{name} has chosen a card to pass.", name=Who(self.seat))
         return say("{name} will pass: {card}.", name=Who(self.seat), card=_island(self.card))
 
+    def things(self) -> tuple[str, ...]:
+        return (f"passed {self.seat + 1}",) if self.card is None else (card_code(self.card),)
+
 
 @dataclass(frozen=True)
-class AllPass(Event):
-    def told(self) -> Message:
-        return say("Everybody passes a card to the right.")
+class AllPass(PlainEvent):
+    words = say("Everybody passes a card to the right.")
 
 
 @dataclass(frozen=True)
@@ -99,6 +108,9 @@ class Passed(Event):
             return None
         giver, receiver = Who(self.giver), Who(self.receiver)
         return say("{name} passes to {receiver}: {card}.", name=giver, receiver=receiver, card=_island(self.card))
+
+    def things(self) -> tuple[str, ...]:
+        return (f"passed {self.giver + 1}",) if self.card is None else (card_code(self.card),)
 
 
 @dataclass(frozen=True)
@@ -135,7 +147,10 @@ class Played(Event):
         return say("{name} plays the {card} and shows its shore", name=name, card=_island(self.card))
 
     def things(self) -> tuple[str, ...]:
-        return (f"sail {self.seat + 1}",) if self.card is None else (card_code(self.card),)
+        card = played(self.seat) if self.card is None else card_code(self.card)
+        held = hand_of(self.seat), f"cards {self.seat + 1}", f"bonus count {self.seat + 1}"
+        gone = () if self.card is None else laid_out_to_play()
+        return card, f"sail {self.seat + 1}", f"added {self.seat + 1}", *held, *gone
 
 
 @dataclass(frozen=True)
@@ -153,7 +168,8 @@ class Revealed(Event):
         return say("{name} reveals: {card}, worth {worth}.", name=name, card=card, worth=self.worth)
 
     def things(self) -> tuple[str, ...]:
-        return (card_code(self.card),)
+        """The sail comes off, and the whole card is seen."""
+        return f"sail {self.seat + 1}", played(self.seat), card_code(self.card)
 
 
 @dataclass(frozen=True)
@@ -194,6 +210,9 @@ class Lowest(Event):
         bonus = names.bonus_cards(self.count)
         return say("{name} is the lowest in {colour} and gets {bonus}.", name=name, colour=colour, bonus=bonus)
 
+    def things(self) -> tuple[str, ...]:
+        return _bonus_of(self.seat)
+
 
 @dataclass(frozen=True)
 class Taken(Event):
@@ -212,7 +231,8 @@ class Taken(Event):
         return say("{name} takes the treasure: {treasure}.", name=Who(self.seat), treasure=_treasure(self.face))
 
     def things(self) -> tuple[str, ...]:
-        return (f"pile {self.seat + 1}",)
+        """The treasure itself, whose trick is not told, and the pile that it comes to."""
+        return *of_any_trick(treasure_code(self.face)), f"pile {self.seat + 1}", *laid_out_to_claim()
 
 
 @dataclass(frozen=True)
@@ -235,7 +255,8 @@ class Stolen(Event):
         )
 
     def things(self) -> tuple[str, ...]:
-        return f"pile {self.seat + 1}", f"pile {self.victim + 1}"
+        treasure = of_any_height(treasure_code(self.face), self.victim)
+        return *treasure, f"pile {self.seat + 1}", f"pile {self.victim + 1}", *laid_out_to_claim()
 
 
 @dataclass(frozen=True)
@@ -286,7 +307,7 @@ class Robbed(Event):
         return say("{name} takes {bonus} from {victim}.", name=Who(self.seat), bonus=bonus, victim=Who(self.victim))
 
     def things(self) -> tuple[str, ...]:
-        return f"bonus {self.seat + 1}", f"bonus {self.victim + 1}"
+        return *_bonus_of(self.victim), *_bonus_of(self.seat)
 
 
 @dataclass(frozen=True)
@@ -305,7 +326,7 @@ class Supplied(Event):
         return say("{name} takes {bonus} from the supply.", name=name, bonus=names.bonus_cards(self.count))
 
     def things(self) -> tuple[str, ...]:
-        return f"bonus {self.seat + 1}", "supply"
+        return _bonus_of(self.seat)
 
 
 @dataclass(frozen=True)
@@ -332,7 +353,9 @@ class CardsTaken(Event):
         return Who(self.seat), Who(self.victim), cards
 
     def things(self) -> tuple[str, ...]:
-        return f"hand {self.seat + 1}", f"hand {self.victim + 1}"
+        cards = [] if self.cards is None else card_codes(self.cards)
+        hands = (hand_of(self.victim), f"cards {self.victim + 1}", hand_of(self.seat), f"cards {self.seat + 1}")
+        return *cards, *hands
 
 
 @dataclass(frozen=True)
@@ -375,7 +398,7 @@ class Scouted(Event):
         return names.cards(treasure_codes(faces >> 8 * place & 0xFF for place in range(self.count)))
 
     def things(self) -> tuple[str, ...]:
-        return (f"deck {PAIR_LETTERS[self.deck] if self.decks > 1 else COLOUR_LETTERS}",)
+        return (deck_id(PAIR_LETTERS[self.deck] if self.decks > 1 else COLOUR_LETTERS),)
 
 
 @dataclass(frozen=True)
@@ -423,7 +446,7 @@ class Buried(Event):
         return say("Back under its deck: {treasure}.", treasure=_treasure(self.face))
 
     def things(self) -> tuple[str, ...]:
-        return (f"showing {self.deck + 1}",)
+        return of_any_trick(treasure_code(self.face))
 
 
 @dataclass(frozen=True)
@@ -442,7 +465,7 @@ class Returned(Event):
         )
 
     def things(self) -> tuple[str, ...]:
-        return ("supply",)
+        return tuple(f"added {seat + 1}" for seat in range(MOST_SEATS))
 
 
 @dataclass(frozen=True)
@@ -476,6 +499,11 @@ class WrittenDown(Event):
 
     def things(self) -> tuple[str, ...]:
         return (f"points {self.seat + 1}",)
+
+
+def _bonus_of(seat: int) -> tuple[str, ...]:
+    """What came in this trick, and how many bonus cards that makes."""
+    return f"gain {seat + 1}", bonus_of(seat), f"bonus count {seat + 1}"
 
 
 def _island(card: int) -> Message:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from atoll.core.lesson import Lesson, Step
 from atoll.core.message import say
 from atoll.games.sea_or_shore.components import COLOUR_LETTERS, PAIR_LETTERS
-from atoll.games.sea_or_shore.ids import BUTTON, SHOW, bonus_id, on_pile, turned_up
-from atoll.games.sea_or_shore.scene.own import MOST_ADDED
+from atoll.games.sea_or_shore.ids import BUTTON, MOST_ADDED, SHOW, bonus_id, bonus_of, played, turned_up
+from atoll.games.sea_or_shore.scene.cards import on_pile
 from atoll.games.sea_or_shore.view import View
 
 ACTIONS = ("rob", "swap", "give", "scout", "order", "recover", "discard")
@@ -69,7 +69,7 @@ def _hand(view: View) -> tuple[str, ...]:
 
 def _treasures(view: View) -> tuple[str, ...]:
     showing = [deck["showing"] for deck in view["decks"] if deck["showing"]]
-    return tuple(turned_up(code, view["round"], view["trick"]) for code in showing)
+    return tuple(turned_up(code, view["trick"]) for code in showing)
 
 
 def _to_pass(view: View) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def _halves(view: View) -> tuple[str, ...]:
 def _half_covered(view: View) -> tuple[str, ...]:
     """The cards of the others in this trick."""
     halves = [seat for seat, play in enumerate(view["plays"]) if play and "card" not in play]
-    return tuple(f"played {view['trick']}.{seat + 1}" for seat in halves)
+    return tuple(played(seat) for seat in halves)
 
 
 def _uncovered(view: View) -> tuple[str, ...]:
@@ -109,6 +109,11 @@ def _tops(view: View) -> tuple[str, ...]:
 
 def _own_bonus(view: View) -> tuple[str, ...]:
     return tuple(bonus_id(i) for i in range(min(view["players"][view["seat"]]["bonus"], MOST_ADDED)))
+
+
+def _kept_bonus(view: View) -> tuple[str, ...]:
+    """Where it says how many there are."""
+    return (bonus_of(view["seat"]),)
 
 
 def _action_cards(view: View) -> tuple[str, ...]:
@@ -154,8 +159,8 @@ _STEPS = (
     ),
     Step(
         say(
-            "Now touch the half that you want to show. The sail covers the other half until all have played. "
-            "Then touch the button to play."
+            "Now choose the half that your sail will cover until all have played. The others see the half that you "
+            "leave open. Then play your card with the button."
         ),
         _first_play,
         _halves,
@@ -214,7 +219,7 @@ _STEPS = (
             "Keep bonus cards, too: every two are a point at the end of this round."
         ),
         _from_trick(7),
-        _own_bonus,
+        _kept_bonus,
     ),
     Step(
         say(

@@ -13,7 +13,7 @@ from atoll.games.sea_or_shore.view import bounds, view
 from atoll.games.sea_or_shore.words import rematch, text, unsaid
 
 NAMES, REASONS = QUESTIONS.names, QUESTIONS.reasons
-prompt, read, write = QUESTIONS.prompt, QUESTIONS.read, QUESTIONS.write
+phrase, prompt, read, write = QUESTIONS.phrase, QUESTIONS.prompt, QUESTIONS.read, QUESTIONS.write
 
 __all__ = [
     "EVENTS",
@@ -33,6 +33,7 @@ __all__ = [
     "imagine",
     "lays_open",
     "legal",
+    "phrase",
     "places",
     "points",
     "prompt",

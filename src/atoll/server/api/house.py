@@ -50,6 +50,14 @@ async def work(request: Request, who: Who, worker: str = "", holding: str = "") 
     return StreamingResponse(lines(), media_type=NDJSON, headers=AS_IT_IS)
 
 
+@router.post("/progress/{job}")
+async def progress(request: Request, who: Who, job: str) -> Done:
+    """What a worker has found out so far."""
+    needs(who, HOUSE)
+    services(request).queue.note(job, await request.json())
+    return Done()
+
+
 @router.post("/answers/{job}")
 async def answer(request: Request, who: Who, job: str) -> Done:
     """What a worker has found out."""

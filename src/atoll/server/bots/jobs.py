@@ -7,6 +7,7 @@ import asyncio
 import base64
 import secrets
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from atoll.bots import shelf
@@ -22,10 +23,12 @@ from atoll.server.tables.state import TableState
 RANKS = {MOVE: 0, HINT: 1, REVIEW: 2}
 """What goes first: a table waits for a bot's move, one person for a hint, and nobody at a table for a review."""
 HINT_SECONDS = 1.5
-REVIEW_SECONDS = 0.15
-"""A decision, when a game is looked back on."""
-LONGEST_REVIEW = 120.0
-"""Seconds for all decisions of a game together: of a long one, each is thought about for less time."""
+REVIEW_SECONDS = 20.0
+"""For all decisions of a game together."""
+LONGEST_THOUGHT = 1.0
+"""Seconds for which a worker that looks back thinks at a stretch; see `share` in `atoll.bots.review`."""
+LEAST_SHARE = 1 / 16
+"""Of a bot's time, for a decision late in a long turn."""
 SEED_BITS = 128
 
 
@@ -46,6 +49,8 @@ class Job:
     """How many workers have had it in hand."""
     due: float = 0.0
     """When the worker that has it in hand must have been heard of."""
+    so_far: Any = field(default=None, repr=False)
+    """What its worker has found out until now, if it says so."""
     answer: "asyncio.Future[Any]" = field(init=False, repr=False)
 
     @property
@@ -64,9 +69,17 @@ def owner_of(table: OpenTable) -> str:
 def move_job(table: OpenTable, seat: int) -> Job:
     """What a worker needs to decide for a bot's seat."""
     bot = table.state.chairs[seat].bot
-    seconds = shelf.BOTS[bot].seconds or 0.0
+    seconds = thinking_time(table.state, seat)
     data = _seen_from(table.state, seat) | {"kind": MOVE, "bot": bot, "seconds": seconds}
     return Job(table.id, owner_of(table), data, seconds, seconds)
+
+
+def thinking_time(state: TableState, seat: int) -> float:
+    """How long a bot thinks about a decision: the full time of its level for the first one of a turn, and for each
+    later one half of what the one before it had. A turn of many decisions takes little longer than two."""
+    full = shelf.BOTS[state.chairs[seat].bot].seconds or 0.0
+    before = sum(1 for _ in takewhile(lambda entry: entry[0] == seat, reversed(match_of(state).log)))
+    return full * max(LEAST_SHARE, 0.5**before)
 
 
 def hint_job(table: OpenTable, seat: int, owner: str) -> Job:
@@ -80,11 +93,9 @@ def review_job(table: OpenTable, owner: str) -> Job:
     state, match = table.state, match_of(table.state)
     if not match.over:
         raise BadOption(say("The game is not over yet."))
-    seconds = min(REVIEW_SECONDS, LONGEST_REVIEW / max(1, len(match.log)))
-    data = {"kind": REVIEW, "record": record_of(match).write(), "seconds": seconds}
+    data = {"kind": REVIEW, "record": record_of(match).write(), "seconds": REVIEW_SECONDS}
     data |= {"game": state.game.name, "table": state.id, "seat": NOBODY, "number": state.revision}
-    # Of each decision it thinks about the best move, and about the one that was made.
-    return Job(table.id, owner, data, 3 * seconds * len(match.log), 3 * seconds)
+    return Job(table.id, owner, data, 2 * REVIEW_SECONDS, 3 * LONGEST_THOUGHT)
 
 
 def _seen_from(state: TableState, seat: int) -> dict[str, Any]:

@@ -157,6 +157,11 @@ class JobQueue:
             await asyncio.wait([job.answer], timeout=left)
         return True
 
+    def note(self, name: str, so_far: Any) -> None:
+        """What a worker has found out so far; when nobody waits for it any more, it is dropped."""
+        if job := self.wanted(name):
+            job.so_far = so_far
+
     def answer(self, name: str, answer: Any) -> None:
         """A worker's answer; when nobody waits for it any more, it is dropped."""
         if job := self.wanted(name):

@@ -7,10 +7,12 @@ import structlog
 
 from atoll.bots import shelf
 from atoll.bots.answers import LATER, decide
+from atoll.core.contract import NOBODY
+from atoll.core.engine import engine_for
 from atoll.core.errors import AtollError, BadOption, NotYourTurn, StaleMove
-from atoll.core.match import REFUSALS
+from atoll.core.match import REFUSALS, Match
 from atoll.core.message import from_data, say
-from atoll.server.bots.jobs import hint_job, move_job, review_job
+from atoll.server.bots.jobs import Job, hint_job, move_job, review_job, thinking_time
 from atoll.server.bots.levels import DEFAULT
 from atoll.server.bots.queue import BUSY, OFFERS, SHORTEST, JobQueue, NoAnswer
 from atoll.server.limits.processor_time import TooBusy
@@ -31,8 +33,10 @@ NO_WORKERS = 10.0
 """Seconds to wait for a worker where there is none: those of a server that has just started are not there yet."""
 PAUSE = 0.5
 """Seconds between a move and a bot's answer, so that people can follow."""
-HintLine = tuple[str, float, str, tuple[str, ...]]
-"""A move that is advised: its notation, the chance to win, the reason, and the things to touch."""
+SURE = 16
+"""Imagined tables in which a bot has the same single move, until everybody takes it for certain."""
+HintLine = tuple[str, float | None, str, tuple[str, ...]]
+"""A move that is advised: in words, the chance to win if anybody thought about it, the reason, the things to touch."""
 
 
 class Thinking:
@@ -69,7 +73,12 @@ class Thinking:
         finally:
             self._hinted.discard(owner)
         return [
-            (one["move"], one["chance"], tongue.say(from_data(one["reason"])), state.game.touched(view, one["id"]))
+            (
+                tongue.say(state.game.phrase(view, one["id"])),
+                one["chance"] if one["tried"] else None,
+                tongue.say(from_data(one["reason"])),
+                state.game.touched(view, one["id"]),
+            )
             for one in found
         ]
 
@@ -89,6 +98,11 @@ class Thinking:
             del self._reviews[table.id]
         return review.task.result()
 
+    def so_far(self, table: OpenTable) -> dict[str, Any]:
+        """What is known of a review that somebody waits for; nothing until a worker tells."""
+        review = self._reviews.get(table.id)
+        return (review.job.so_far if review and review.job else None) or {}
+
     def _begin_review(self, table: OpenTable, owner: str) -> "Review":
         """One at a time for each household, and not too many in all."""
         running = [review.owner for review in self._reviews.values() if not review.task.done()]
@@ -97,13 +111,17 @@ class Thinking:
         for name, review in list(self._reviews.items()):
             if review.task.done() and len(self._reviews) >= MOST_REVIEWS:
                 del self._reviews[name]
-        return Review(owner, asyncio.get_running_loop().create_task(self._review(table, owner)))
+        review = Review(owner)
+        review.task = asyncio.get_running_loop().create_task(self._review(table, review))
+        return review
 
-    async def _review(self, table: OpenTable, owner: str) -> dict[str, Any]:
+    async def _review(self, table: OpenTable, review: "Review") -> dict[str, Any]:
         """A review needs compiled rules: as long as a worker has none, it is asked again later."""
-        while LATER in (found := await self.queue.ask(review_job(table, owner))):
+        while True:
+            review.job = review_job(table, review.owner)
+            if LATER not in (found := await self.queue.ask(review.job)):
+                return dict(found)
             await asyncio.sleep(ASK_AGAIN)
-        return dict(found)
 
     # Moves.
 
@@ -127,7 +145,7 @@ class Thinking:
         """Let the workers decide for a bot, or decide here if they do not. The decision is made only once: while it
         cannot be stored, it is kept."""
         loop, bot = asyncio.get_running_loop(), Player(BOT, seat)
-        due = loop.time() + self.pause + _thinking_time(table.state, seat)
+        due = loop.time() + self.pause + _least_time(table.state, seat)
         await asyncio.sleep(self.pause)
         move = await self._found(table, seat, revision)
         await asyncio.sleep(due - loop.time())
@@ -150,6 +168,8 @@ class Thinking:
         """The move that a worker finds in time, while the table waits for it; else nothing."""
         if not self._is_open_question(table, seat, revision):
             return ""
+        if only := _only_move(match_of(table.state), seat):
+            return only
         waiter, job = Waiter(), move_job(table, seat)
         table.followers.add(waiter)
         answer = self.queue.offer(job)
@@ -183,9 +203,11 @@ class Thinking:
 class Review:
     """A game that is looked back on, for whoever asked first. Unless somebody goes on asking, it ends."""
 
-    def __init__(self, owner: str, task: "asyncio.Task[dict[str, Any]]") -> None:
+    task: "asyncio.Task[dict[str, Any]]"
+
+    def __init__(self, owner: str) -> None:
         self.owner = owner
-        self.task = task
+        self.job: Job | None = None
         self._abandoned: asyncio.TimerHandle | None = None
 
     def is_awaited(self) -> None:
@@ -195,9 +217,24 @@ class Review:
         self._abandoned = asyncio.get_running_loop().call_later(ABANDONED, self.task.cancel)
 
 
-def _thinking_time(state: TableState, seat: int) -> float:
+def _least_time(state: TableState, seat: int) -> float:
     """How long a bot takes at least. One that has a single move has nothing to think about; but where there are
-    secrets, its haste would tell the others what it holds."""
-    if match_of(state).rulebook.OPEN:
-        return 0.0
-    return shelf.BOTS[state.chairs[seat].bot].seconds or 0.0
+    secrets, its haste would tell the others what it holds, unless they know already."""
+    match = match_of(state)
+    return 0.0 if match.rulebook.OPEN or is_plainly_forced(match, seat) else thinking_time(state, seat)
+
+
+def _only_move(match: Match, seat: int) -> str:
+    """The move of a seat that has no other."""
+    moves = match.legal(seat)
+    return match.rulebook.write(moves[0]) if len(moves) == 1 else ""
+
+
+def is_plainly_forced(match: Match, seat: int) -> bool:
+    """Whether a seat has this single move in whatever table those can imagine who know only what everybody knows."""
+    only = match.legal(seat)
+    if len(only) != 1:
+        return False
+    book, table, row = match.rulebook, match.table, engine_for(match.game, "plain").row(match.rulebook.MOST_MOVES)
+    dreams = (match.engine.imagined(table, NOBODY, seed) for seed in range(SURE))
+    return all(book.legal(dream, seat, row) == 1 and row[0] == only[0] for dream in dreams)

@@ -14,6 +14,7 @@ from atoll.core.errors import AtollError, BadOption, StaleMove
 from atoll.core.message import say
 from atoll.core.scene import LAYOUTS, Layout
 from atoll.core.tongue import LANGUAGES
+from atoll.server.bots.jobs import HINT_SECONDS
 from atoll.server.bots.thinking import Thinking
 from atoll.server.limits.processor_time import Account, Paid
 from atoll.server.limits.protocols import LARGEST_MESSAGE, TOO_MANY, Seldom
@@ -191,20 +192,27 @@ class LiveLine:
         message = why_not(self.table.state, self.viewer.seat, [str(thing) for thing in things])
         self.viewer.send({"why": self.table.state.tongue(self.viewer.language).say(message)})
 
-    async def _hint(self) -> None:
-        """Ask the bots; the answer comes when it comes, and other requests are heard meanwhile."""
-        if self._asking is None or self._asking.done():
+    async def _hint(self, is_wanted: bool = True) -> None:
+        """Ask the bots, or tell them that it is not wanted any more; the answer comes when it comes, and other requests
+        are heard meanwhile."""
+        if not is_wanted:
+            if self._asking is not None:
+                self._asking.cancel()
+        elif self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask_for_hint())
 
     async def _ask_for_hint(self) -> None:
+        """The page first hears for how long the bots think about it, if nobody else waits for them."""
         seat, revision = self.viewer.seat, self.table.state.revision
+        self.viewer.send({"hint": {"seconds": HINT_SECONDS}})
         try:
             lines = await self.thinking.hint(self.table, self.viewer.player)
         except AtollError as error:
             self._refuse(error)
+            self.viewer.send({"hint": {}})
             return
         if (self.viewer.seat, self.table.state.revision) == (seat, revision):
-            self.viewer.send({"hint": lines})
+            self.viewer.send({"hint": {"lines": lines}})
 
     async def _at(self, number: int | None, seat: int | None = None) -> None:
         """Look back to an earlier position; once the game is over, from any seat."""
@@ -230,7 +238,18 @@ class LiveLine:
     async def _layout(self, layout: Layout) -> None:
         if layout in LAYOUTS and layout != self.viewer.layout:
             self.viewer.layout = layout
+            self.viewer.focus = ""
             self.display.greet(self.viewer)
+
+    async def _look(self, thing: str) -> None:
+        """See large what a thing in the picture stands for; once more, or an empty name, and the game decides again."""
+        if not thing or self.viewer.can_look_at(thing):
+            self.viewer.focus = thing
+            self.display.show([self.viewer])
+
+    async def _ping(self) -> None:
+        """Whether the line holds: a page asks when it has heard nothing for a while."""
+        self.viewer.send({"pong": True})
 
     async def _language(self, language: str) -> None:
         if language in LANGUAGES:
@@ -262,6 +281,8 @@ class LiveLine:
         "at": _at,
         "seat": _seat,
         "layout": _layout,
+        "ping": _ping,
+        "look": _look,
         "language": _language,
         "lesson": _lesson,
         "log": _log,

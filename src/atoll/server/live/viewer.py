@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from atoll.core.game import View
 from atoll.core.match import Match
 from atoll.core.message import Message, Who, say_count
-from atoll.core.scene import Groups, Layout, Lines, Scene, Thing
+from atoll.core.scene import LOOK, Groups, Layout, Lines, Scene, Thing
 from atoll.core.story import seen_by
 from atoll.server.tables.meaning import match_of
 from atoll.server.tables.player import Player
-from atoll.server.tables.state import TableState
+from atoll.server.tables.state import Position, TableState
 from atoll.web.wire import Wire, encode
 
 MOST_WAITING = 64
@@ -34,13 +34,16 @@ class Angle(NamedTuple):
     """After how many moves; None for now."""
     language: str
     layout: Layout
+    focus: str = ""
+    """What is seen large: the id of a thing that stands for it."""
 
 
 class Picture(NamedTuple):
     """What is seen from an angle."""
 
     revision: int
-    size: tuple[float, float]
+    size: tuple[float, float, float]
+    """Width, height, and where the band for the prompt begins."""
     shared: Groups
     own: Groups
     live: Lines
@@ -57,7 +60,7 @@ def picture_of(state: TableState, angle: Angle) -> Picture:
     view = _view(state, angle)
     scene = _scene(state, angle, view)
     head = heading(state, angle, view)
-    return Picture(state.revision, (scene.width, scene.height), scene.shared, scene.own, scene.live, head)
+    return Picture(state.revision, (scene.width, scene.height, scene.band), scene.shared, scene.own, scene.live, head)
 
 
 def _is_past(match: Match, angle: Angle) -> bool:
@@ -72,25 +75,25 @@ def _view(state: TableState, angle: Angle) -> View:
 
 
 def _scene(state: TableState, angle: Angle, view: View) -> Scene:
-    match, layout = match_of(state), angle.layout
+    match, form = match_of(state), (angle.layout, angle.focus)
     if _is_past(match, angle):
-        return state.game.scene(view, [], layout)
+        return state.game.scene(view, [], angle.layout, None, angle.focus)
     moves = state.position.legal(angle.viewer) if angle.at is None else []
     shared = state.position.shared
-    scene = state.game.scene(view, moves, layout, shared.get(layout))
-    shared[layout] = scene.shared
+    scene = state.game.scene(view, moves, angle.layout, shared.get(form), angle.focus)
+    shared[form] = scene.shared
     return scene
 
 
 def heading(state: TableState, angle: Angle, view: View) -> dict[str, Hashable]:
     """The words around the picture: who decides what, points, and at the end the result."""
     match = match_of(state)
-    viewer, at, language, _ = angle
+    viewer, at, language = angle.viewer, angle.at, angle.language
     awaiting = view["awaiting"]
     mine = viewer in awaiting and at is None
     prompt = match.rulebook.prompt(view, state.position.legal(viewer) if mine else ())
     head: dict[str, Hashable] = {
-        "marks": _marks(state, angle),
+        "beats": _beats(state, angle),
         "say": state.tongue(language).say(prompt.decide if mine else prompt.wait if awaiting else result(match)),
         "mine": mine,
         "turn": tuple(awaiting),
@@ -98,24 +101,33 @@ def heading(state: TableState, angle: Angle, view: View) -> dict[str, Hashable]:
         "viewer": viewer,
         "help": state.game.beside(view),
     }
+    head["points"] = _points(state, angle)
     if at is not None:
         head["at"] = at
-        return head
-    head["points"] = state.position.points(viewer)
-    if not awaiting:
+    elif not awaiting:
         head["places"] = tuple(match.places())
         head["sheet"] = state.sheet(language)
     return head
 
 
-def _marks(state: TableState, angle: Angle) -> tuple[str, ...]:
-    """The things that the move which led here was about, as far as the viewer saw it."""
+def _points(state: TableState, angle: Angle) -> tuple[str, ...]:
+    """What the viewer knows, or knew then, of the points of each seat."""
+    match = match_of(state)
+    if angle.at is not None and _is_past(match, angle):
+        return Position(match.then(angle.at)).points(angle.viewer)
+    return state.position.points(angle.viewer)
+
+
+def _beats(state: TableState, angle: Angle) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """What the move which led here did, as far as the viewer saw it: the things of each event, and its words."""
     match = match_of(state)
     number = len(match.log) if angle.at is None else angle.at
     if not number:
         return ()
     events = match.events(number - 1) if _is_past(match, angle) else state.position.events
-    return tuple(dict.fromkeys(thing for event in seen_by(angle.viewer, events) for thing in event.things()))
+    tongue = state.tongue(angle.language)
+    told = ((tuple(event.things()), event.told()) for event in seen_by(angle.viewer, events))
+    return tuple((things, tongue.say(words) if words else "") for things, words in told if things or words)
 
 
 def result(match: Match) -> Message:
@@ -141,6 +153,8 @@ class Viewer:
         self.language = player.language
         self.household = player.household
         self.layout: Layout = layout
+        self.focus = ""
+        """What it has asked to see large, by the id of a thing."""
         self.seat = player.seat
         """As whom it looks now; its owner may have several seats, and a curtain between them."""
         self.at: int | None = None
@@ -162,7 +176,11 @@ class Viewer:
 
     @property
     def angle(self) -> Angle:
-        return Angle(self.seat, self.at, self.language, self.layout)
+        return Angle(self.seat, self.at, self.language, self.layout, self.focus)
+
+    def can_look_at(self, thing: str) -> bool:
+        """Whether something in the picture that it has stands for more."""
+        return self.shown is not None and any(one.id == thing and one.verb == LOOK for one in self.shown.things)
 
     def forget(self) -> None:
         """Send everything afresh next time."""

@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, Response
 
-from atoll.server.pages.common import go, page, remember, tongue_of
-from atoll.server.people.identity import COOKIE, Person
+from atoll.server.pages.common import go, page, remember_newcomer, tongue_of
+from atoll.server.people.identity import Person
 from atoll.server.people.tokens import SCOPES
 from atoll.server.services import person_of, services
 
@@ -38,6 +38,5 @@ async def _account_page(request: Request, person: Person, token: str = "") -> Re
     response = page(
         request, "account.html", tongue_of(request), tokens=rows, scopes=SCOPES, token=token, name=person.name
     )
-    if services(request).signer.person(request.cookies.get(COOKIE)) is None:
-        remember(request, response, person)
+    remember_newcomer(request, response, person)
     return response

@@ -11,7 +11,7 @@ from atoll.core.errors import AtollError, StaleMove, UnknownGame
 from atoll.core.game import Game
 from atoll.core.message import Message, say
 from atoll.core.registry import games
-from atoll.core.scene import Layout
+from atoll.core.scene import Layout, layout_named
 from atoll.core.tongue import Tongue
 from atoll.server.bots.levels import NAMES
 from atoll.server.bots.queue import NoAnswer
@@ -25,6 +25,8 @@ from atoll.server.tables.tables import NoSuchTable
 from atoll.web.page import as_json, render
 
 SEE_OTHER = 303
+HOME = "atoll"
+"""What the picture of all games is called, among those of each."""
 
 
 class Refused(AtollError):
@@ -41,24 +43,28 @@ SCRIPT_WORDS = {
     "curtain": say("Pass the screen to {name}."),
     "move": say("Move {number} of {last}"),
     "now": say("Moves so far: {number}"),
-    "picked": say("{thing}: picked. Now choose where."),
+    "picked": say("Chosen: {thing}. Now touch what glows."),
+    "picked_answer": say("{thing}: now choose an answer."),
     "points": say("{name}: {points}"),
-    "turn": say("decides now"),
+    "points_of_you": say("{name} (you): {points}"),
+    "you_win": say("You win with {points} points!"),
+    "your_place": say("Your place: {place}"),
+    "turn": say("to play"),
     "here": say("here"),
     "away": say("away"),
     "watching": say("Watching: {number}"),
     "missed": say("Moves since you were here: {number}"),
     "your_turn": say("Your turn."),
     "thinking": say("The bots are thinking about it."),
+    "chance": say("wins {number} in 100"),
     "ended": say("The server has ended this connection. If many pages are open, close some; then load this one again."),
 }
 
 
 def layout_of(request: Any) -> Layout:
-    chosen = request.cookies.get("layout", "")
-    if chosen == "tall" or (not chosen and "Mobi" in request.headers.get("user-agent", "")):
-        return "tall"
-    return "wide"
+    """The form of the page that asks: what its script has found out, or a guess."""
+    likely = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
+    return layout_named(request.cookies.get("layout", likely))
 
 
 def tongue_of(request: Request, game: Game | None = None) -> Tongue:
@@ -89,6 +95,12 @@ def go(request: Request, path: str, person: Person | None = None) -> RedirectRes
 def remember(request: Request, response: Response, person: Person) -> None:
     cookie, secure = services(request).signer.sign(person), is_secure(request)
     response.set_cookie(COOKIE, cookie, max_age=YEARS, httponly=True, samesite="lax", secure=secure)
+
+
+def remember_newcomer(request: Request, response: Response, person: Person) -> None:
+    """Give somebody who comes for the first time what they are known by."""
+    if services(request).signer.person(request.cookies.get(COOKIE)) is None:
+        remember(request, response, person)
 
 
 def is_secure(request: Request) -> bool:
@@ -150,6 +162,24 @@ def script_words(tongue: Tongue, words: Mapping[str, Message] = SCRIPT_WORDS) ->
 def holes(message: Message) -> tuple[tuple[str, str], ...]:
     names = ("name", "number", "last", "thing", "points", "place", "hash", "salt")
     return tuple((name, "{" + name + "}") for name in names if "{" + name + "}" in message.text)
+
+
+DIFFICULTIES = {1: say("easy"), 2: say("medium"), 3: say("demanding")}
+
+
+def facts_of(game: Game) -> list[Message]:
+    """What one asks of a game before playing it: for how many, how long, how hard."""
+    numbers = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+    facts = [say("{numbers} players", numbers=numbers)]
+    if game.minutes:
+        facts.append(say("{minutes} min", minutes=game.minutes))
+    return facts
+
+
+def card_of(request: Request, title: str, about: str, game: Game | None = None) -> dict[str, str]:
+    """What other programs show of a link to this page. Nothing of a position is in it."""
+    picture = address(request, f"/card/{game.name if game else HOME}.png")
+    return {"title": title, "about": about, "picture": picture, "url": address(request, request.scope["path"])}
 
 
 async def seat_bot(request: Request, table: OpenTable, seat: int, bot: str) -> None:

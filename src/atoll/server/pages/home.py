@@ -1,10 +1,9 @@
-"""Home, and everything before a table: create one, learn a game, read its rules, open a game file."""
+"""Home, and everything before a table: create one, play at once, learn a game, open a game file."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Form, Request, UploadFile
-from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from atoll.bots import shelf
@@ -17,22 +16,56 @@ from atoll.core.registry import find, games
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.server.bots.levels import check_bot, levels
 from atoll.server.limits.processor_time import in_thread
-from atoll.server.pages.common import go, is_secure, own_path, page, seat_bot, status_of, tongue_of
+from atoll.server.pages.common import (
+    DIFFICULTIES,
+    card_of,
+    facts_of,
+    go,
+    is_secure,
+    own_path,
+    page,
+    seat_bot,
+    status_of,
+    tongue_of,
+)
 from atoll.server.people.identity import YEARS, Person
 from atoll.server.services import person_of, player_of, services
 from atoll.server.tables.open_table import OpenTable
-from atoll.server.tables.state import clean_name
-from atoll.web.rulebooks import rulebook
+from atoll.server.tables.state import LONGEST_TYPED, clean_name
 
 router = APIRouter(include_in_schema=False)
+
+LONGEST_FIELD = 80
+"""Letters of a field that a form gives back."""
+BOT = "bot:"
+"""In the form, the beginning of a bot's name."""
+BEGINS = {"starter": "first"}
+"""Options for those who play at once: they need not wait for their first move."""
 
 
 @router.get("/", response_class=HTMLResponse)
 async def home(request: Request) -> Response:
-    tongue, person = tongue_of(request), person_of(request)
+    return await _home_page(request, person_of(request))
+
+
+async def _home_page(request: Request, person: Person, error: AtollError | None = None, typed: str = "") -> Response:
+    tongue = tongue_of(request)
     mine = [await _summary(request, name, person, tongue) for name in person.tables]
-    shown = [{**_form(game), "has_lesson": game.lesson is not None} for game in _shelf()]
-    return page(request, "home.html", tongue, games=shown, mine=[line for line in mine if line])
+    title = tongue.say(say("Four sea games, one table"))
+    about = tongue.say(say("Play with friends by a link, on one screen, or against bots. No account, no advertising."))
+    return page(
+        request,
+        "home.html",
+        tongue,
+        status_of(error) if error else 200,
+        games=[(game, facts_of(game)) for game in _shelf()],
+        difficulties=DIFFICULTIES,
+        mine=[line for line in mine if line],
+        bots=levels(),
+        name=typed or person.name,
+        error=tongue.say(error.message) if error else "",
+        card=card_of(request, title, about),
+    )
 
 
 async def _summary(request: Request, name: str, person: Person, tongue: Tongue) -> dict[str, Any] | None:
@@ -43,20 +76,43 @@ async def _summary(request: Request, name: str, person: Person, tongue: Tongue) 
     yours = state.match is not None and any(seat in state.match.awaiting for seat in state.seats_of(person.who))
     words = tongue.say(say("your turn") if yours else STAGES[state.stage])
     names = ", ".join(filter(None, state.names))
-    return {"id": name, "title": state.game.title, "names": names, "state": words, "yours": yours}
+    return {"id": name, "game": state.game, "names": names, "state": words, "yours": yours}
 
 
 STAGES = {"open": say("waiting for players"), "playing": say("being played"), "over": say("over")}
 
 
 def _shelf() -> list[Game]:
-    """The games, the lightest first."""
-    return sorted(games(), key=lambda game: (len(game.seats) != 1, game.seats[0] != 3, len(game.options), game.title))
+    """The games, the lightest first; those of which nobody has said how hard they are come last."""
+    return sorted(games(), key=lambda game: (not game.difficulty, game.difficulty, len(game.options), game.title))
 
 
-def _form(game: Game) -> dict[str, Any]:
-    numbers = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-    return {"name": game.name, "title": game.title, "about": game.about, "numbers": numbers}
+@router.post("/name")
+async def change_name(request: Request, name: str = Form("")) -> Response:
+    """What somebody wants to be called at the next table."""
+    typed, person = name.strip()[:LONGEST_TYPED], person_of(request)
+    try:
+        return go(request, "/", person.called(clean_name(typed) if typed else ""))
+    except AtollError as error:
+        return await _home_page(request, person, error, typed)
+
+
+@router.post("/play/{name}/now")
+async def play_now(request: Request, name: str, typed: str = Form("", alias="name"), bot: str = Form("")) -> Response:
+    """A game against bots, by one click: with as few as can be, and the first move one's own."""
+    game, person, typed = find(name), person_of(request), typed.strip()[:LONGEST_TYPED]
+    here, tongue = services(request), tongue_of(request, game)
+    options = {option.name: BEGINS[option.name] for option in game.options if option.name in BEGINS}
+    try:
+        person = person.called(clean_name(typed)) if typed else person
+        check_bot(bot := bot or shelf.LEVELS[0])
+        table = await here.tables.create(game, person.who, seats=game.seats[0], options=options)
+        await here.deeds.sit(table, player_of(request, person, 0), person.name or tongue.say(say("Guest")))
+        for seat in range(1, game.seats[0]):
+            await seat_bot(request, table, seat, bot)
+    except AtollError as error:
+        return await _home_page(request, person, error, typed)
+    return go(request, f"/t/{table.id}", person.at(table.id))
 
 
 @router.get("/play/{name}", response_class=HTMLResponse)
@@ -76,54 +132,65 @@ def _play_page(
         tongue,
         status_of(error) if error else 200,
         game=game,
+        facts=facts_of(game),
+        difficulties=DIFFICULTIES,
+        expansions={option.part_of for option in game.options},
         name=person_of(request).name,
         bots=levels(),
-        has_lesson=game.lesson is not None,
         ticket=ticket,
         commitment=commitment,
         given=given or {},
         error=tongue.say(error.message) if error else "",
+        card=card_of(request, game.title, tongue.say(game.about), game),
     )
 
 
 @router.post("/play/{name}")
 async def create(request: Request, name: str) -> Response:
     game, form = find(name), await request.form()
-    person = person_of(request).called(str(form.get("name", "")).strip()[:30])
-    options = {k.removeprefix("option "): str(v) for k, v in form.items() if k.startswith("option ")}
-    others = str(form.get("others", "friends"))
+    given = {field: str(value) for field, value in form.items()}
+    person = person_of(request).called(_name(given, 0))
+    options = {k.removeprefix("option "): v for k, v in given.items() if k.startswith("option ")}
+    others = given.get("others", "friends")
     try:
-        seats = int(str(form.get("seats", game.seats[0])))
-        ticket, salt = str(form.get("ticket", "")), str(form.get("salt", ""))
+        seats = int(given.get("seats", game.seats[0]))
+        ticket, salt = given.get("ticket", ""), given.get("salt", "")
         # Whatever is wrong is found before there is a table.
         clean_name(person.name)
         if others.startswith(BOT):
             check_bot(others.removeprefix(BOT))
         check_salt(salt)
+        names = _names(request, game, given, seats) if others == "screen" else []
         here = services(request)
         table = await here.tables.create(game, person.who, seats=seats, options=options, ticket=ticket)
         await here.deeds.sit(table, player_of(request, person, 0), person.name, salt)
-        await _fill_seats(request, table, person, others)
+        await _fill_seats(request, table, person, others, names)
     except (AtollError, ValueError) as error:
         trouble = error if isinstance(error, AtollError) else BadOption(say("Choose a number of players."))
-        return _play_page(request, game, trouble, {field: str(value)[:LONGEST_FIELD] for field, value in form.items()})
+        return _play_page(request, game, trouble, {field: value[:LONGEST_FIELD] for field, value in given.items()})
     return go(request, f"/t/{table.id}", person.at(table.id))
 
 
-LONGEST_FIELD = 80
-"""Letters of a field that the form gives back."""
-BOT = "bot:"
-"""In the form, the beginning of a bot's name."""
+def _name(given: Mapping[str, str], seat: int) -> str:
+    """What was typed as the name for a seat."""
+    return given.get(f"name {seat + 1}" if seat else "name", "").strip()[:LONGEST_TYPED]
 
 
-async def _fill_seats(request: Request, table: OpenTable, person: Person, others: str) -> None:
+def _names(request: Request, game: Game, given: Mapping[str, str], seats: int) -> list[str]:
+    """What the others on one screen are called; whoever has no name gets a number."""
+    tongue = tongue_of(request, game)
+    typed = [_name(given, seat) for seat in range(1, min(seats, game.seats[-1]))]
+    return [
+        clean_name(name) if name else tongue.say(say("Player {number}", number=n)) for n, name in enumerate(typed, 2)
+    ]
+
+
+async def _fill_seats(request: Request, table: OpenTable, person: Person, others: str, names: list[str]) -> None:
     """In the other seats of a new table, whoever was asked for."""
-    tongue = tongue_of(request, table.state.game)
-    for seat in range(1, table.state.row.seats):
-        if others == "screen":
-            name = tongue.say(say("Player {number}", number=seat + 1))
-            await services(request).deeds.sit(table, player_of(request, person, seat), name, NO_SALT)
-        elif others.startswith(BOT):
+    for seat, name in enumerate(names, 1):
+        await services(request).deeds.sit(table, player_of(request, person, seat), name, NO_SALT)
+    if others.startswith(BOT):
+        for seat in range(1, table.state.row.seats):
             await seat_bot(request, table, seat, others.removeprefix(BOT))
 
 
@@ -132,7 +199,11 @@ async def learn(request: Request, name: str) -> Response:
     game = find(name)
     if game.lesson is None:
         return go(request, f"/rules/{name}")
-    return page(request, "learn.html", tongue_of(request, game), game=game, name=person_of(request).name)
+    tongue = tongue_of(request, game)
+    card = card_of(
+        request, tongue.say(say("Your first game of {title}", title=game.title)), tongue.say(game.about), game
+    )
+    return page(request, "learn.html", tongue, game=game, name=person_of(request).name, card=card)
 
 
 @router.post("/learn/{name}")
@@ -141,33 +212,17 @@ async def begin_lesson(request: Request, name: str) -> Response:
     lesson = game.lesson
     if lesson is None:
         return go(request, f"/rules/{name}")
-    tongue = tongue_of(request, game)
-    typed = str(form.get("name", "")).strip()[:30] or tongue.say(say("Player {number}", number=1))
-    clean_name(typed)
-    person = person_of(request).called(typed)
+    tongue, person = tongue_of(request, game), person_of(request)
+    if typed := str(form.get("name", "")).strip()[:LONGEST_TYPED]:
+        person = person.called(clean_name(typed))
     here = services(request)
     table = await here.tables.create(
         game, person.who, seats=lesson.seats, options=lesson.options, seed=lesson.seed, kind="lesson"
     )
-    await here.deeds.sit(table, player_of(request, person, 0), person.name)
+    await here.deeds.sit(table, player_of(request, person, 0), person.name or tongue.say(say("Guest")))
     for seat in range(1, lesson.seats):
         await seat_bot(request, table, seat, shelf.LEVELS[0])
     return go(request, f"/t/{table.id}", person.at(table.id))
-
-
-@router.get("/rules/{name}", response_class=HTMLResponse)
-async def rules(request: Request, name: str) -> Response:
-    game = find(name)
-    is_complete = rulebook(name) is not None
-    return page(request, "rules.html", tongue_of(request, game), game=game, guide=game.guide, is_complete=is_complete)
-
-
-@router.get("/rulebook/{name}", response_class=HTMLResponse)
-async def complete_rules(request: Request, name: str) -> Response:
-    book = rulebook(name)
-    if book is None:
-        raise HTTPException(404)
-    return page(request, "rulebook.html", tongue_of(request), book=book)
 
 
 @router.post("/import")

@@ -1,44 +1,36 @@
-"""A table: the room where players gather, then the picture; and what can be done there without script."""
+"""A table: the picture, and what can be done there without script."""
 
-import io
 from collections import OrderedDict
-from typing import Any
 
-import segno
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from atoll.core.checking import Check
 from atoll.core.checking import check as check_luck
 from atoll.core.contract import NOBODY
-from atoll.core.errors import AtollError, BadOption
+from atoll.core.errors import BadOption
 from atoll.core.match import Match
-from atoll.core.message import Message, from_data, say
+from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT
 from atoll.core.record import record_of
-from atoll.server.bots.levels import DEFAULT, check_bot, levels
+from atoll.server.bots.levels import levels
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.live.viewer import result
 from atoll.server.pages.common import (
     address,
-    fail,
+    card_of,
     go,
     layout_of,
-    own_table,
     page,
-    remember,
+    remember_newcomer,
     script_words,
-    seat_bot,
-    status_of,
-    tongue_of,
 )
-from atoll.server.people.identity import COOKIE, Person
+from atoll.server.pages.room import chairs, room_page
+from atoll.server.people.identity import Person
 from atoll.server.services import language_of, person_of, player_of, services
 from atoll.server.tables.meaning import match_of
-from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.seating import NotYours
 from atoll.server.tables.state import TableState
-from atoll.web.chart import chances
 from atoll.web.page import as_json, markup
 from atoll.web.svg import draw_for_page
 
@@ -47,50 +39,13 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/t/{name}", response_class=HTMLResponse)
-async def table(request: Request, name: str, at: int | None = None) -> Response:
-    return _table_page(request, await services(request).tables.open(name), at)
-
-
-def _table_page(request: Request, table: OpenTable, at: int | None = None, error: AtollError | None = None) -> Response:
-    person = person_of(request)
-    if table.state.match is None:
-        response = _room(request, table.state, person, error)
-    else:
-        response = _table(request, table.state, person, at)
-    if services(request).signer.person(request.cookies.get(COOKIE)) is None:
-        remember(request, response, person)
+async def table(request: Request, name: str, at: int | None = None, watch: bool = False) -> Response:
+    state, person = (await services(request).tables.open(name)).state, person_of(request)
+    if state.match is None:
+        return room_page(request, state, person, watches=watch)
+    response = _table(request, state, person, at)
+    remember_newcomer(request, response, person)
     return response
-
-
-def _room(request: Request, table: TableState, person: Person, error: AtollError | None) -> Response:
-    """Where players gather until all seats are taken."""
-    tongue = tongue_of(request, table.game)
-    own = table.seats_of(person.who)
-    link = address(request, f"/t/{table.id}")
-    known = {option.name: option for option in table.game.options}
-    chosen = [
-        (known[name], known[name].says(value))
-        for name, value in table.row.options.items()
-        if value != known[name].default
-    ]
-    return page(
-        request,
-        "room.html",
-        tongue,
-        status_of(error) if error else 200,
-        id=table.id,
-        game=table.game,
-        chairs=chairs(request, table, person),
-        seated=bool(own),
-        name=person.name,
-        bots=levels(),
-        address=link,
-        qr=markup(qr_code(link)),
-        chosen=chosen,
-        commitment=table.promised,
-        words=script_words(tongue),
-        error=tongue.say(error.message) if error else "",
-    )
 
 
 def _table(request: Request, table: TableState, person: Person, at: int | None) -> Response:
@@ -106,13 +61,15 @@ def _table(request: Request, table: TableState, person: Person, at: int | None) 
     decide = seat in view["awaiting"] and at is None
     prompt = match.rulebook.prompt(view, table.position.legal(viewer) if decide and viewer == seat else ())
     ticket, next_commitment = services(request).signer.ticket()
+    names = ", ".join(filter(None, table.names))
+    title = tongue.say(say("{title}: {names}", title=table.game.title, names=names))
     return page(
         request,
         "table.html",
         tongue,
         id=table.id,
         game=table.game,
-        names=", ".join(filter(None, table.names)),
+        names=names,
         chairs=chairs(request, table, person),
         own=as_json(own),
         own_seats=own,
@@ -121,7 +78,7 @@ def _table(request: Request, table: TableState, person: Person, at: int | None) 
         at=at,
         layout=layout_of(request),
         prompt=tongue.say(result(match) if match.over else prompt.decide if decide else prompt.wait),
-        size=(scene.width, scene.height),
+        size=(scene.width, scene.height, scene.band),
         drawing=markup(draw_for_page(scene, tongue, table.game.package)),
         guide=table.game.guide,
         address=address(request, f"/t/{table.id}"),
@@ -130,62 +87,8 @@ def _table(request: Request, table: TableState, person: Person, at: int | None) 
         has_begun=bool(match.log),
         ticket=ticket,
         next_commitment=next_commitment,
+        card=card_of(request, title, tongue.say(table.game.about), table.game),
     )
-
-
-def chairs(request: Request, table: TableState, person: Person) -> list[dict[str, Any]]:
-    is_host = table.row.host == person.who
-    chairs = []
-    for seat, chair in enumerate(table.chairs):
-        mine = chair.belongs_to(person.who)
-        link = services(request).signer.link(table.id, seat, chair.since) if chair.who == person.who and mine else ""
-        chairs.append(
-            {
-                "seat": seat,
-                "name": chair.name,
-                "bot": chair.bot,
-                "taken": chair.taken,
-                "mine": mine,
-                "may_stand": mine or is_host,
-                "link": address(request, f"/s/{link}") if link else "",
-            }
-        )
-    return chairs
-
-
-@router.post("/t/{name}/sit")
-async def sit(
-    request: Request, name: str, seat: int = Form(), as_name: str = Form(alias="name"), salt: str = Form("")
-) -> Response:
-    table, person = await services(request).tables.open(name), person_of(request)
-    typed = as_name.strip()[:30]
-    try:
-        await services(request).deeds.sit(table, player_of(request, person, seat), typed, salt)
-    except AtollError as error:
-        if table.state.match is None:
-            return _table_page(request, table, error=error)
-        return fail(request, error)
-    if not person.name or table.state.seats_of(person.who) == [seat]:
-        person = person.called(typed)
-    return go(request, f"/t/{name}", person.at(name))
-
-
-@router.post("/t/{name}/bot")
-async def add_bot(request: Request, name: str, seat: int = Form(), bot: str = Form()) -> Response:
-    table = await own_table(request, name)
-    check_bot(bot)
-    await seat_bot(request, table, seat, bot)
-    return go(request, f"/t/{name}")
-
-
-@router.post("/t/{name}/fill")
-async def fill(request: Request, name: str) -> Response:
-    """Bots in every empty seat, and off we go."""
-    table = await own_table(request, name)
-    for seat, chair in enumerate(table.state.chairs):
-        if not chair.taken:
-            await seat_bot(request, table, seat, DEFAULT)
-    return go(request, f"/t/{name}")
 
 
 @router.post("/t/{name}/stand")
@@ -236,31 +139,6 @@ async def export(request: Request, name: str) -> Response:
     return PlainTextResponse(record.write(), headers=headers)
 
 
-@router.get("/t/{name}/review", response_class=HTMLResponse)
-async def review(request: Request, name: str) -> Response:
-    """What the bots say of a game that is over. While they think, the page comes back by itself."""
-    table = await services(request).tables.open(name)
-    state, tongue = table.state, table.state.tongue(language_of(request))
-    found = await services(request).thinking.review(table, player_of(request))
-    turns = [(turn["number"], tongue.say(from_data(turn["text"]))) for turn in found["turning_points"]] if found else []
-    title = tongue.say(say("Chances to win, move by move"))
-    chart = chances(found["chances"], state.names, [n for n, _ in turns], title) if found else ""
-    response = page(
-        request,
-        "review.html",
-        tongue,
-        id=name,
-        game=state.game,
-        ready=found is not None,
-        chart=markup(chart),
-        turns=turns,
-        summary=[tongue.say(from_data(line)) for line in found["summary"]] if found else [],
-    )
-    if found is None:
-        response.headers["Refresh"] = "2"
-    return response
-
-
 @router.get("/t/{name}/check", response_class=HTMLResponse)
 async def check(request: Request, name: str) -> Response:
     """Check this game: does the seed follow from what was promised, and what was drawn when?"""
@@ -301,7 +179,7 @@ async def _checked(state: TableState) -> Check | None:
     if match is None or not match.over:
         return None
     if key not in _checks:
-        twin: Match = match.copy()
+        twin: Match = match.clone()
         promised = state.promised if state.proof else None
         _checks[key] = await in_thread(check_luck, twin, state.proof, promised)
         while len(_checks) > CHECKS_KEPT:
@@ -328,11 +206,3 @@ def _origin(salt: str, is_own: bool | None) -> Message:
     if is_own is None:
         return say("it was not noted whether its player or the server drew it")
     return say("given by its player") if is_own else say("drawn by the server, since its player gave none")
-
-
-def qr_code(text: str) -> str:
-    out = io.BytesIO()
-    segno.make(text, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, scale=1, border=2, omitsize=True, light="#ffffff", dark="#000000"
-    )
-    return out.getvalue().decode()

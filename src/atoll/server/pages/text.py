@@ -76,13 +76,23 @@ def _text_page(request: Request, at: OpenTable, seat: int | None = None, error: 
     )
 
 
-def _move_list(table: TableState, seat: int, tongue: Tongue) -> list[dict[str, str]]:
-    """The legal moves in notation, and in words: the names of the things that one would touch."""
+MANY = 12
+"""More moves than these are told in groups."""
+
+
+def _move_list(table: TableState, seat: int, tongue: Tongue) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The legal moves in notation, and in words: the names of the things that one would touch. Many of them are in
+    groups, by what is touched first."""
     match = match_of(table)
     moves = match.moves(seat)
     scene = table.game.scene(table.view(seat), [move.id for move in moves], "wide")
     labels = {thing.id: tongue.say(thing.label) for thing in scene.things if thing.label}
-    return [{"text": m.text, "words": ", ".join(labels[name] for name in scene.touches[m.id])} for m in moves]
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for number, move in enumerate(moves, 1):
+        words = [labels[name] for name in scene.touches[move.id]]
+        group = words[0] if len(moves) > MANY else ""
+        groups.setdefault(group, []).append({"number": number, "text": move.text, "words": ", ".join(words)})
+    return list(groups.items())
 
 
 def _block(block: Any, tongue: Tongue) -> dict[str, Any]:

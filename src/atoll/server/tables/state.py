@@ -66,7 +66,7 @@ class Position:
         """How many moves a seat may take back, one or the whole turn, or why none; as far as somebody has asked."""
         self.told: dict[tuple[int, str], str] = {}
         """What the move that led here did, as viewers read it, by language."""
-        self.shared: dict[Layout, Groups] = {}
+        self.shared: dict[tuple[Layout, str], Groups] = {}
         """What all who look at it on a page of a form see alike, once somebody has looked."""
 
     @property

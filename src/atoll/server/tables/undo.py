@@ -16,7 +16,7 @@ async def undo_steps(state: TableState, seat: int, *, whole_turn: bool = False) 
     found = state.position.undo_steps
     if (seat, whole_turn) not in found:
         # Dozens of tables are imagined to find out whether a move told somebody something: others go on meanwhile.
-        found[seat, whole_turn] = await in_thread(_steps, match.copy(), seat, whole_turn)
+        found[seat, whole_turn] = await in_thread(_steps, match.clone(), seat, whole_turn)
     steps = found[seat, whole_turn]
     if isinstance(steps, Message):
         raise CannotUndo(steps)

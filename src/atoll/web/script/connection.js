@@ -1,40 +1,78 @@
-// The live line. When it breaks, it is tied again, and the server sends everything afresh.
+// The live line. When it breaks, it is tied again, and the server sends everything afresh. A line may break without
+// anybody noticing: where nothing has come for a while, the page asks, and where no answer comes, it says so.
+
+const QUIET = 10_000;
+const ANSWER = 3_000;
 
 class Connection {
   constructor(path, hear) {
     this.path = path;
     this.hear = hear;
     this.tries = 0;
+    addEventListener("offline", () => this.send("ping"));
+    addEventListener("online", () => this.notice.hidden || this.open());
     this.open();
   }
 
-  open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}${this.path}?layout=${layout()}`);
-    this.socket.onopen = () => { this.tries = 0; this.offline(false); };
-    this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    this.socket.onclose = (event) => {
-      if (event.code >= 4400) return this.end();
-      this.offline(this.tries > 0);
-      setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.tries++));
-    };
+  get notice() {
+    return $("offline") ?? document.createElement("p");
   }
 
-  offline(is) {
-    if ($("offline")) $("offline").hidden = !is;
+  open() {
+    clearTimeout(this.again);
+    const old = this.socket;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = this.socket = new WebSocket(`${scheme}://${location.host}${this.path}?layout=${layout()}`);
+    old?.close();
+    this.doubt(2 * ANSWER, () => this.broken());
+    const mine = (deed) => (event) => this.socket === socket && deed(event);
+    socket.onopen = mine(() => { this.tries = 0; this.heard(); });
+    socket.onmessage = mine((event) => { this.heard(); this.hear(JSON.parse(event.data)); });
+    socket.onclose = mine((event) => {
+      if (event.code >= 4400) return this.end();
+      if (this.tries) this.notice.hidden = false;
+      this.retry();
+    });
+  }
+
+  retry() {
+    clearTimeout(this.doubting);
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.tries++));
+  }
+
+  // Whatever comes says that the line holds.
+  heard() {
+    this.notice.hidden = true;
+    this.doubt(QUIET, () => this.send("ping"));
+  }
+
+  doubt(length, deed) {
+    clearTimeout(this.doubting);
+    this.doubting = setTimeout(deed, length);
+  }
+
+  broken() {
+    this.notice.hidden = false;
+    this.retry();
   }
 
   // The server wants no line to this page: coming back by itself would make things worse.
   end() {
-    if ($("offline")) $("offline").textContent = words.ended;
-    this.offline(true);
+    clearTimeout(this.doubting);
+    this.notice.textContent = words.ended;
+    this.notice.hidden = false;
   }
 
   // Whether it could be sent: nobody sends into a broken line.
   send(...message) {
     const tied = this.socket.readyState === WebSocket.OPEN;
-    if (tied) this.socket.send(JSON.stringify(message));
-    else this.offline(true);
+    if (!tied) this.notice.hidden = false;
+    else {
+      this.socket.send(JSON.stringify(message));
+      // A long silence is no answer; a line that is asked whether it holds answers at once.
+      this.doubt(ANSWER, () => (message[0] === "ping" ? this.broken() : this.send("ping")));
+    }
     return tied;
   }
 }

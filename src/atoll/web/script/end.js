@@ -7,19 +7,38 @@ class End {
   }
 
   tell(head, before) {
-    $("end").hidden = $("viewer-row").hidden = !head.sheet;
+    $("tab-end").hidden = $("viewer-row").hidden = !head.sheet;
+    main.classList.toggle("over", Boolean(head.sheet));
     $("next-game").hidden = !head.next;
     if (head.next) $("next-game").firstElementChild.href = `/t/${head.next}`;
     if (!head.sheet) {
       this.stop();
       return;
     }
+    if (!before.sheet) this.page.sheet.show("end", !before.moves);
     this.rank(head);
-    $("sheet").tBodies[0].replaceChildren(...head.sheet.map((line, i) => this.row(line, head.sheet[i - 1])));
+    this.fill(head);
     if (before.moves && !before.sheet) {
       this.page.sounds.end();
-      this.walk();
+      this.celebrate(head);
     }
+  }
+
+  // The curtain call: who has won, and how it went for whoever sits here. Then the score, line by line.
+  async celebrate(head) {
+    const { stage, sheet } = this.page;
+    const own = JSON.parse(main.dataset.own);
+    const place = own.length === 1 ? head.places[own[0]] : 0;
+    const alone = head.places.filter((one) => one === 1).length === 1;
+    const text = place === 1 && alone ? fill(words.you_win, { points: head.points[own[0]] }) : head.say;
+    $("cheer-text").textContent = text;
+    $("cheer-place").textContent = place > 1 ? fill(words.your_place, { place }) : "";
+    $("cheer").hidden = false;
+    if (place < 2) stage.rain();
+    await stage.pause(pace() ? 3500 : 2000);
+    $("cheer").hidden = true;
+    if (this.page.head.sheet && pace()) await this.walk();
+    sheet.show("end", true);
   }
 
   rank({ places, points }) {
@@ -28,19 +47,33 @@ class End {
       const item = document.createElement("li");
       item.value = place;
       item.className = place === 1 ? "first" : "";
-      item.textContent = fill(words.points, { name: this.page.names[seat], points: points[seat] });
+      item.append(flag(seat));
+      const all = JSON.parse(main.dataset.own);
+      const own = all.length === 1 && all[0] === seat;
+      item.append(fill(own ? words.points_of_you : words.points, { name: this.page.names[seat], points: points[seat] }));
       return item;
     }));
   }
 
-  // A name stands once above its lines; whoever does not see that hears it in every line.
-  row([seat, points, reason], before) {
-    const row = document.createElement("tr");
-    for (const text of [this.page.names[seat], reason, points]) {
-      row.appendChild(document.createElement("td")).appendChild(document.createElement("span")).textContent = text;
+  // The score sheet: each player's name and sum, then what they are made of.
+  fill({ sheet, points }) {
+    for (const body of [...$("sheet").tBodies]) body.remove();
+    this.rows = [];
+    let body, last;
+    for (const [seat, gain, reason] of sheet) {
+      if (seat !== last) {
+        body = $("sheet").appendChild(document.createElement("tbody"));
+        this.row(body, "th", this.page.names[seat], points[seat]).firstChild.prepend(flag(seat), " ");
+      }
+      this.rows.push(this.row(body, "td", reason, gain));
+      last = seat;
     }
-    if (before?.[0] === seat) row.querySelector("span").className = "hidden";
-    else row.className = "begins";
+  }
+
+  row(body, kind, ...texts) {
+    const row = body.appendChild(document.createElement("tr"));
+    for (const text of texts) row.appendChild(document.createElement(kind)).textContent = text;
+    if (kind === "th") row.firstChild.scope = "rowgroup";
     return row;
   }
 
@@ -48,7 +81,7 @@ class End {
   async walk() {
     const { page } = this;
     const { sheet, points } = page.head;
-    const rows = [...$("sheet").tBodies[0].rows];
+    const { rows } = this;
     const sums = page.names.map(() => 0);
     const walk = (this.walking = {});
     const pause = pace() ? Math.min(1100, 14000 / Math.max(1, rows.length)) : 0;
@@ -58,7 +91,7 @@ class End {
       this.count(ids.map((id) => page.board.things.get(id)).filter(Boolean), rows[i]);
       page.setPoints(sums);
       page.tip.show(`${page.names[seat]}: ${reason} ${gain > 0 ? "+" : ""}${gain}`, { one: page.board.things.get(ids[0]) });
-      if (pause) await later(pause);
+      if (pause) await page.stage.pause(pause);
     }
     if (this.walking === walk) this.stop(points);
   }

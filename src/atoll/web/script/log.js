@@ -5,6 +5,7 @@ class Log {
     this.page = page;
     this.list = $("log");
     this.first = 0;
+    this.box = this.list.parentNode;
     $("older").onclick = () => page.connection.send("log", this.first);
   }
 
@@ -17,7 +18,6 @@ class Log {
     const lines = frame.log || [];
     list.append(...lines.map((line) => this.line(line)));
     if (frame.first !== undefined) this.setFirst(frame.first);
-    if (lines.length) list.parentNode.scrollTop = list.scrollHeight;
     if (!fresh && lines.length) announce(lines.map(([, , text]) => text).join(" "));
   }
 
@@ -30,6 +30,7 @@ class Log {
       item.textContent = text;
       return item;
     }
+    item.append(flag(seat));
     const link = item.appendChild(document.createElement("a"));
     link.href = `?at=${number}`;
     link.textContent = text || "…";
@@ -40,9 +41,14 @@ class Log {
     return item;
   }
 
+  // What one was reading stays where it is.
   older(frame) {
+    const { box } = this;
+    const below = box.scrollHeight - box.scrollTop;
     this.list.prepend(...frame.older.map((line) => this.line(line)));
+    box.scrollTop = box.scrollHeight - below;
     this.setFirst(frame.first);
+    if (this.sought) this.mark(this.sought);
   }
 
   setFirst(first) {
@@ -50,8 +56,24 @@ class Log {
     $("older").hidden = first === 0;
   }
 
+  // The line of a move is lit, and scrolled to; if it is not here yet, it is asked for.
   mark(place) {
-    for (const item of this.list.children) item.classList.toggle("at", item.value === place && !item.classList.contains("note"));
+    let found = null;
+    for (const item of this.list.children) {
+      const is = item.value === place && !item.classList.contains("note");
+      item.classList.toggle("at", is);
+      if (is) found = item;
+    }
+    this.sought = found || !this.first || !place ? null : place;
+    if (this.sought) this.page.connection.send("log", this.first);
+    this.see(found);
+  }
+
+  // The newest lines, or the lit one where somebody looks back.
+  see(item = this.list.querySelector(".at")) {
+    const { box } = this;
+    const isLast = !item || this.page.head.at === undefined;
+    box.scrollTop = isLast ? box.scrollHeight : item.offsetTop - (box.clientHeight - item.offsetHeight) / 2;
   }
 }
 

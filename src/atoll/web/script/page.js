@@ -10,7 +10,7 @@ const later = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // Settings live in the browser; those that the server needs for the first paint also in cookies.
 
-const DEFAULTS = { theme: "", speed: "normal", sound: "on", confirm: "off", keys: "on", outlines: "on", zoom: "1" };
+const DEFAULTS = { theme: "", size: "1", speed: "normal", sound: "on", confirm: "off", keys: "on", outlines: "on", forced: "on" };
 const settings = { ...DEFAULTS, ...JSON.parse(localStorage.getItem("atoll") || "{}") };
 const cookie = (name, value) => { document.cookie = `${name}=${value};path=/;max-age=63072000;samesite=lax`; };
 
@@ -21,12 +21,17 @@ function set(name, value) {
   showSettings();
 }
 
+const PACES = { slow: 750, normal: 420, fast: 180, off: 0 };
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const pace = () => (calm.matches ? 0 : PACES[settings.speed]);
+
 function showSettings() {
   const { dataset } = document.documentElement;
   if (settings.theme) dataset.theme = settings.theme;
   else delete dataset.theme;
-  dataset.speed = settings.speed;
+  dataset.size = settings.size;
   dataset.outlines = settings.outlines;
+  document.documentElement.style.setProperty("--pace", `${pace()}ms`);
   for (const field of document.querySelectorAll("[data-set]")) field.value = settings[field.dataset.set];
   $("mute")?.setAttribute("aria-pressed", settings.sound === "off");
 }
@@ -35,16 +40,26 @@ for (const field of document.querySelectorAll("[data-set]")) {
   field.addEventListener("change", () => set(field.dataset.set, field.value));
 }
 showSettings();
+calm.addEventListener("change", showSettings);
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const pace = () => (calm.matches || settings.speed === "off" ? 0 : settings.speed === "fast" ? 180 : 420);
-const layout = () => (innerWidth > innerHeight * 1.05 && innerWidth > 700 ? "wide" : "tall");
+// The form of the page: the server draws the table for one of four (`ROOM` in core/scene.py), and the page fits it in.
+
+const BESIDE = matchMedia("(min-width: 1100px) and (min-aspect-ratio: 11/10)");
+function layout() {
+  if (innerWidth < innerHeight * 1.05) return innerWidth < 600 ? "tall" : "page";
+  const beside = BESIDE.matches ? Math.min(336, Math.max(256, innerWidth * 0.185)) : 0;
+  return (innerWidth - beside) / (innerHeight - 46) > 1.45 ? "broad" : "wide";
+}
 
 // A page that is on its way elsewhere, by a form, must not be called back.
 
 let leaving = false;
 addEventListener("submit", (event) => { leaving ||= !event.defaultPrevented; });
 const reload = () => leaving || location.reload();
+
+// A player's flag, as it stands in the header.
+
+const flag = (seat) => document.querySelector(`#players [data-seat="${seat}"] .flag`)?.cloneNode(true) ?? "";
 
 // Small helps on every page.
 
@@ -66,11 +81,15 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 
 // The luck of a table is mixed with a salt of each player's own browser.
 
-for (const field of document.querySelectorAll("input[name=salt]")) {
-  const { hash } = field.dataset;
-  field.value = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  field.form.addEventListener("submit", () => keep(`salts ${hash}`, [...kept(`salts ${hash}`, []), field.value]));
+function salt(place) {
+  for (const field of place.querySelectorAll("input[name=salt]")) {
+    const { hash } = field.dataset;
+    field.value = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    field.form.addEventListener("submit", () => keep(`salts ${hash}`, [...kept(`salts ${hash}`, []), field.value]));
+  }
 }
+
+salt(document);
 
 // The hash that a table shows first, and the salts given for a hash, stay in the browser: there they can be compared when
 // all is open, with nobody's word for it.

@@ -30,8 +30,8 @@ class Tip {
   place(one) {
     const { node } = this;
     const room = node.offsetParent.getBoundingClientRect();
-    const top = Math.max(room.top, document.querySelector(".prompt").getBoundingClientRect().bottom) + 4;
-    const box = one?.use.getBoundingClientRect() ?? { left: room.left, right: room.right, top, bottom: top };
+    const top = Math.max(room.top, 0) + 4;
+    const box = one?.node.getBoundingClientRect() ?? { left: room.left, right: room.right, top, bottom: top };
     const { offsetWidth: width, offsetHeight: height } = node;
     const left = Math.min(Math.max((box.left + box.right - width) / 2, room.left), room.right - width);
     const above = box.top - height - 8;

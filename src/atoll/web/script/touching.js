@@ -55,11 +55,12 @@ class Touching {
     }
     if (!path) return false;
     if (this.complete(path)) {
-      if (this.play(path)) this.wait(path);
+      this.play(path);
+      this.wait(path);
     } else {
       this.picked = path;
       this.show();
-      announce(fill(words.picked, { thing: this.board.things.get(id).label }));
+      announce($("say").textContent);
     }
     return true;
   }
@@ -78,28 +79,36 @@ class Touching {
       this.board.mark(one, "can", can);
       this.board.mark(one, "picked", picked);
       this.board.mark(one, "may", !can && !picked && first.has(one.id));
-      if (!one.label) continue;
+      if (!one.label || one.isAnswer) continue;
       const { node } = one;
       node.setAttribute("role", can || picked || first.has(one.id) ? "button" : "img");
       if (picked) node.setAttribute("aria-pressed", "true");
       else node.removeAttribute("aria-pressed");
     }
     this.board.svg.setAttribute("aria-busy", this.waiting);
+    this.board.svg.classList.toggle("choosing", this.picked.length > 0);
+    this.said?.();
     this.keepDoor();
   }
 
   // One thing can be reached with Tab; arrows go on from there.
   keepDoor() {
     const { things, svg } = this.board;
-    const focused = document.activeElement?.closest?.(".thing")?.dataset.id;
-    const door = things.has(focused) ? focused : this.door()?.id;
+    const focused = svg.contains(document.activeElement) && document.activeElement.closest(".thing")?.dataset.id;
     for (const node of svg.querySelectorAll('[tabindex="0"]')) node.setAttribute("tabindex", "-1");
-    things.get(door)?.node.setAttribute("tabindex", "0");
+    (things.get(focused) ?? this.onBoard())?.node.setAttribute("tabindex", "0");
   }
 
   // Where one enters the board: what may be touched, or the first thing that has a name.
+  onBoard() {
+    const next = this.next();
+    const named = [...this.board.things.values()].filter((one) => one.label && !one.isAnswer);
+    return named.find(({ id }) => next.has(id)) ?? named[0];
+  }
+
+  // Where one goes on: there, or to an answer if there are only answers.
   door() {
-    const { things } = this.board;
-    return things.get([...this.next()][0]) ?? [...things.values()].find((one) => one.label);
+    const next = [...this.next()].map((id) => this.board.things.get(id));
+    return next.length && next.every((one) => one?.isAnswer) ? next[0] : this.onBoard();
   }
 }

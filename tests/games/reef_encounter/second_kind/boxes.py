@@ -1,11 +1,11 @@
 """Tables with the box of Second Kind joined on."""
 
 from atoll.core.bits import bit
-from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
-from atoll.games.reef_encounter.names import KIND_NAMES
+from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS, CROWN, TILES, cell_at
+from atoll.games.reef_encounter.names import TILE_CODES
 from atoll.games.reef_encounter.rulebook import Table, adds_up
 from atoll.games.reef_encounter.second_kind.bag import set_out
-from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, CROWN, KINDS, cell_at
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS
 from atoll.games.reef_encounter.turn import begin_turn
 
 from ..reefs import balance, of, table
@@ -37,25 +37,25 @@ def joined(
     for sign, (y, x) in tiles:
         signs[y * 7 + x] = sign
     t = table({letter: " ".join(signs)}, active=active, **things)  # type: ignore[arg-type]
-    t.options.expansion = 1
+    t.options.expansion = t.hands_shown = 1
     set_out(t)
     reef = t.reefs[BOARD_LETTERS.index(letter)]
     for place in crowns:
         reef.more.crowns |= bit(at(letter, place))
-        t.more.bag[CROWN] -= 1
+        t.bag[CROWN] -= 1
     for place, name in (special or {}).items():
-        kind = KIND_NAMES.index(name)
-        reef.more.special |= bit(at(letter, place))
-        reef.more.kinds[at(letter, place)] = kind + 1
+        tile = TILE_CODES.index(name)
+        reef.special |= bit(at(letter, place))
+        reef.kinds[at(letter, place)] = tile
         if name[0] == "S":
-            reef.more.printed |= bit(at(letter, place))
-        t.more.bag[kind] -= 1
+            reef.printed |= bit(at(letter, place))
+        t.bag[tile] -= 1
     deal(t, hands, consumed, cards, laid)
     for place in blue:
         reef.more.blue |= bit(at(letter, place))
         t.more.blue_left -= 1
     for player in t.players[: t.seats]:
-        player.more.could_hide = 1 << player.secret | sum(1 << c for c in range(COLOURS) if player.hand[c])
+        player.could_hide = 1 << player.secret | sum(1 << c for c in range(COLOURS) if player.hand[c])
     balance_plain(t)
     begin_turn(t, active)
     assert adds_up(t)
@@ -67,10 +67,10 @@ def deal(
 ) -> None:
     """Special tiles out of the bag, cards out of the deck."""
     for seat in range(t.seats):
-        for row, names in ((t.players[seat].more.hand, hands), (t.players[seat].more.consumed, consumed)):
+        for row, names in ((t.players[seat].hand, hands), (t.players[seat].consumed, consumed)):
             for name in of(names, seat).split():
-                row[KIND_NAMES.index(name)] += 1
-                t.more.bag[KIND_NAMES.index(name)] -= 1
+                row[TILE_CODES.index(name)] += 1
+                t.bag[TILE_CODES.index(name)] -= 1
         for number, name in enumerate(CARD_SLUGS):
             for wanted, pile in ((cards, "cards"), (laid, "laid")):
                 if name in of(wanted, seat).split():
@@ -83,7 +83,7 @@ def balance_plain(t: Table) -> None:
     balance(t)
     for board in range(BOARDS):
         for c in range(COLOURS):
-            more = (t.reefs[board].polyps[c] & t.reefs[board].more.special).bit_count()
+            more = (t.reefs[board].polyps[c] & t.reefs[board].special).bit_count()
             t.bag[c] += more
             t.unseen[c] += more
             t.unshown_most[c] += more
@@ -98,7 +98,8 @@ def colour(letter: str) -> int:
 
 
 def names(row: list[int]) -> str:
-    return " ".join(KIND_NAMES[kind] for kind in range(KINDS) for _ in range(row[kind]))
+    """Special tiles by their names."""
+    return " ".join(TILE_CODES[tile] for tile in range(COLOURS, TILES) for _ in range(row[tile]))
 
 
 def give(t: Table, seat: int, letters: str) -> None:
@@ -116,8 +117,8 @@ def give(t: Table, seat: int, letters: str) -> None:
 def feed(t: Table, seat: int, *kinds: str) -> None:
     """Special tiles from the bag into a parrotfish."""
     for name in kinds:
-        t.players[seat].more.parrotfish[KIND_NAMES.index(name)] += 1
-        t.more.bag[KIND_NAMES.index(name)] -= 1
+        t.players[seat].parrotfish[TILE_CODES.index(name)] += 1
+        t.bag[TILE_CODES.index(name)] -= 1
 
 
 def hand(t: Table, seat: int) -> set[str]:

@@ -4,7 +4,7 @@ from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
 from atoll.games.reef_encounter.actions.a07_alga import onto_coral_tile, onto_open_sea
 from atoll.games.reef_encounter.card import ONE_DRAFT_A_TURN
-from atoll.games.reef_encounter.components import GREEN, ROCK
+from atoll.games.reef_encounter.components import CROWN, GREEN, ROCK
 from atoll.games.reef_encounter.corals import corals_with
 from atoll.games.reef_encounter.hierarchy import large_alga
 from atoll.games.reef_encounter.rulebook import Table, adds_up, awaiting
@@ -13,7 +13,6 @@ from atoll.games.reef_encounter.second_kind.actions.a08b_buy_card import ONE_CAR
 from atoll.games.reef_encounter.second_kind.actions.a08c_declare import NOT_DECLARED
 from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CARD_NOT_NOW, NO_SUCH_CARD
 from atoll.games.reef_encounter.second_kind.breakfast import EAT_OR_ACT_FIRST
-from atoll.games.reef_encounter.second_kind.components import CROWN
 from atoll.games.reef_encounter.second_kind.first_coral import CARD_FOR_FIRST_CORAL
 from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY
 
@@ -192,9 +191,9 @@ def test_k34_three_cards_at_most_and_one_purchase_a_turn() -> None:
 def test_k35_a_crown_that_pays_for_a_card_goes_to_the_bag() -> None:
     """K35: it does not leave the game."""
     t = joined("A", hands=("crown", ""))
-    bag = t.more.bag[CROWN]
+    bag = t.bag[CROWN]
     play(t, "8b crown")
-    assert (t.more.bag[CROWN], t.more.crowns_gone) == (bag + 1, 0)
+    assert (t.bag[CROWN], t.more.crowns_gone) == (bag + 1, 0)
 
 
 def test_k48_free_alga_and_the_tenth_coral_tile() -> None:
@@ -225,7 +224,7 @@ def test_consumed_polyp_tiles() -> None:
     play(t, "8c consumed polyp tiles")
     assert moves(t, "give") == {"give W", "give PG", "give DG"}
     play(t, "give W", "give DG", "enough")
-    assert (letters(t.players[0].consumed), names(t.players[0].more.consumed)) == ("W", "DG")
+    assert (letters(t.players[0].consumed), names(t.players[0].consumed)) == ("W", "DG")
     play(t, "change G")
     assert letters(t.players[0].consumed) == "WGG"
 
@@ -241,7 +240,6 @@ def test_fair_exchange_and_its_cancelling() -> None:
     assert letters(t.players[0].cubes) == "WWG"
     play(cancelled, "8c strong current")
     assert cancelled.players[0].hand == before.players[0].hand
-    assert cancelled.players[0].more.hand == before.players[0].more.hand
     assert letters(cancelled.players[0].cubes) == ""
 
 
@@ -293,7 +291,7 @@ def test_lucky_dip_draws_three_tiles() -> None:
     """Rules 5.3, C16: whatever they are, they go behind the screen."""
     t = joined("A", cards=("lucky_dip", ""))
     play(t, "8c lucky dip")
-    assert sum(t.players[0].hand) + sum(t.players[0].more.hand) == 3
+    assert sum(t.players[0].hand) == 3
 
 
 def test_pick_me_up_and_the_end_of_the_turn() -> None:

@@ -2,29 +2,33 @@
 
 import pytest
 
-from atoll.games.reef_encounter.second_kind.components import (
+from atoll.games.reef_encounter.components import (
     BEYOND,
     BEYOND_PLACES,
-    CARD_HAS_CLOWNFISH,
-    CARD_HAS_SHRIMP,
-    CARD_NAMES,
-    CARD_SLUGS,
-    CARDS,
+    COLOURS,
     CORAL_SIDES,
-    COUNT_OF_KIND,
+    COUNT_OF_TILE,
     KINDS,
     MOST_BEYOND,
     SPECIAL_TILES,
     cell_at,
     place_of,
 )
+from atoll.games.reef_encounter.second_kind.components import (
+    CARD_HAS_CLOWNFISH,
+    CARD_HAS_SHRIMP,
+    CARD_NAMES,
+    CARD_SLUGS,
+    CARDS,
+)
 
 
 def test_48_special_tiles() -> None:
     """Rules 1.1: 5 with a blue shrimp, 10 double, 5 half, 20 two-colour, 2 rock, 2 water, 4 crowns."""
-    assert len(COUNT_OF_KIND) == KINDS == 28
-    assert sum(COUNT_OF_KIND) == SPECIAL_TILES == 48
-    groups = (COUNT_OF_KIND[:5], COUNT_OF_KIND[5:10], COUNT_OF_KIND[10:15], COUNT_OF_KIND[15:25], COUNT_OF_KIND[25:])
+    counts = COUNT_OF_TILE[COLOURS:]
+    assert len(counts) == KINDS == 28
+    assert sum(counts) == SPECIAL_TILES == 48
+    groups = (counts[:5], counts[5:10], counts[10:15], counts[15:25], counts[25:])
     assert [sum(group) for group in groups] == [5, 10, 5, 20, 8]
 
 

@@ -5,9 +5,9 @@ import pytest
 from atoll.core.checking import check
 from atoll.core.tongue import LANGUAGES, Tongue
 from atoll.games.reef_encounter import GAME
-from atoll.games.reef_encounter.names import KIND_NAMES
+from atoll.games.reef_encounter.components import TILES
+from atoll.games.reef_encounter.names import TILE_CODES
 from atoll.games.reef_encounter.rulebook import Table
-from atoll.games.reef_encounter.second_kind.components import KINDS
 from atoll.games.reef_encounter.second_kind.events import A_SQUARE, Chose, CrownAte, CrownDied, DrewCard, PaidForCard
 
 from ..reefs import happening, play, said
@@ -24,9 +24,9 @@ def leave(t: Table, *names: str) -> None:
         t.unseen[c] += names.count("WYOPG"[c]) - t.bag[c]
         t.unshown_most[c] = t.unseen[c]
         t.bag[c] = names.count("WYOPG"[c])
-    for kind in range(KINDS):
-        t.players[1].more.hand[kind] += t.more.bag[kind] - names.count(KIND_NAMES[kind])
-        t.more.bag[kind] = names.count(KIND_NAMES[kind])
+    for tile in range(5, TILES):
+        t.players[1].hand[tile] += t.bag[tile] - names.count(TILE_CODES[tile])
+        t.bag[tile] = names.count(TILE_CODES[tile])
 
 
 # Crowns of thorns and blue shrimps.
@@ -146,8 +146,8 @@ def test_two_tiles_and_a_two_colour_tile_are_told_apart() -> None:
         t.bag[c] += 1
         t.unseen[c] += 1
         t.unshown_most[c] += 1
-    t.more.bag[KIND_NAMES.index("WY")] -= 1
-    t.more.sea[0, KIND_NAMES.index("WY")] += 1
+    t.bag[TILE_CODES.index("WY")] -= 1
+    t.sea[0, TILE_CODES.index("WY")] += 1
     assert two == "Anna takes from the open sea: a larva cube, white; tiles: white; yellow."
     assert said(t, "10 W")[0] == (
         "Anna takes from the open sea: a larva cube, white; tiles: two-colour tile, white and yellow."
@@ -156,7 +156,7 @@ def test_two_tiles_and_a_two_colour_tile_are_told_apart() -> None:
 
 def test_the_open_sea_refilled_clockwise() -> None:
     t = joined("A")
-    t.options.refill_order = 1
+    t.refills_clockwise = 1
     sea(t, "W", "P", "GG", "WWW", "YY")
     leave(t, *("DW",) * 2, *("DY",) * 2)
     spaces = [line.split(":")[0].split()[-1] for line in said(t, "10 O")[1:]]

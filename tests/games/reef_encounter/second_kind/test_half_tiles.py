@@ -3,20 +3,19 @@
 import pytest
 
 from atoll.core.bits import bit
-from atoll.games.reef_encounter.components import BOARD_LETTERS, COLOUR_LETTERS
-from atoll.games.reef_encounter.corals import corals_with, protected
-from atoll.games.reef_encounter.events import FROM_HAND
-from atoll.games.reef_encounter.placing import place, spots
-from atoll.games.reef_encounter.second_kind.components import (
-    ALL_SIDES,
-    CORAL_SIDES,
+from atoll.games.reef_encounter.components import (
+    BOARD_LETTERS,
+    COLOUR_LETTERS,
     FIRST_BLUE_SHRIMP,
     FIRST_HALF,
     cell_at,
 )
-from atoll.games.reef_encounter.second_kind.sides import lay_sides, note_oddity
-from atoll.games.reef_encounter.second_kind.tiles import lie_special
+from atoll.games.reef_encounter.corals import corals_with, protected
+from atoll.games.reef_encounter.events import FROM_HAND
+from atoll.games.reef_encounter.placing import place, spots
+from atoll.games.reef_encounter.sides import note_oddity
 from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.tiles import lie
 
 from ..reefs import balance, table
 
@@ -41,9 +40,8 @@ def at(letter: str, place: Place) -> int:
 
 def hold(t: Table, rotation: int | None = None, *, printed: bool = False) -> None:
     """Take up a half tile with a rotation, or a tile with a blue shrimp."""
-    t.more.held = 1 + (FIRST_BLUE_SHRIMP if printed else FIRST_HALF)
-    t.more.closed_sides = 0 if rotation is None else ALL_SIDES & ~CORAL_SIDES[rotation]
-    t.more.lays_printed = int(printed)
+    t.held = FIRST_BLUE_SHRIMP if printed else 0 if rotation is None else FIRST_HALF
+    t.rotation = rotation or 0
 
 
 def put_half(t: Table, letter: str, colour: str, rotation: int, where: Place) -> None:
@@ -51,14 +49,13 @@ def put_half(t: Table, letter: str, colour: str, rotation: int, where: Place) ->
     reef = t.reefs[BOARD_LETTERS.index(letter)]
     reef.polyps[COLOUR_LETTERS.index(colour)] |= bit(at(letter, where))
     hold(t, rotation)
-    lay_sides(t, reef, at(letter, where))
-    lie_special(t, reef, at(letter, where))
+    lie(t, reef, at(letter, where))
 
 
 def put_printed(t: Table, letter: str, colour: str, where: Place) -> None:
     reef = t.reefs[BOARD_LETTERS.index(letter)]
     reef.polyps[COLOUR_LETTERS.index(colour)] |= bit(at(letter, where))
-    reef.more.printed |= bit(at(letter, where))
+    reef.printed |= bit(at(letter, where))
 
 
 def may(t: Table, letter: str, colour: str, where: Place) -> bool:

@@ -3,6 +3,7 @@
 from atoll.games.reef_encounter.actions.a02_place_polyps import NOWHERE_TO_LAY
 from atoll.games.reef_encounter.rulebook import Table
 from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CARD_NOT_NOW
+from atoll.games.reef_encounter.second_kind.steps import is_free
 from atoll.games.reef_encounter.second_kind.table import DECLARE
 from atoll.games.reef_encounter.table import ACT, LAY
 
@@ -61,7 +62,7 @@ def test_free_growth_and_deep_water_in_one_action() -> None:
     play(t, "8c free growth", "colour W", "no card")
     assert t.phase == DECLARE
     play(t, "give W", "at Ad5", "8c strong current")
-    assert (t.phase, t.done >> 2 & 1, t.more.is_free) == (ACT, 0, 0)
+    assert (t.phase, t.done >> 2 & 1, is_free(t)) == (ACT, 0, False)
     assert letters(t.players[0].cubes) == ""
     assert discards(t) == {"free_growth", "deep_water", "strong_current"}
 
@@ -96,8 +97,8 @@ def test_an_opened_action_promises_a_tile_behind_the_screen_if_the_special_one_f
     t = joined("A", *FULL[:-2], ("W", (5, 5)), ("G", (4, 6)), blue=((5, 5),), hands=("SW", ""), cubes=["W"])
     assert t.reefs[0].rock & ~sum(t.reefs[0].polyps) == 1 << at("A", left)
     give(t, 0, "W")
-    t.players[0].secret, t.players[0].more.could_hide = 1, 0b11
+    t.players[0].secret, t.players[0].could_hide = 1, 0b11
     t.bag[0] += 1
     t.bag[1] -= 1
     play(t, "2 W")
-    assert t.players[0].more.could_hide == 0b10
+    assert t.players[0].could_hide == 0b10

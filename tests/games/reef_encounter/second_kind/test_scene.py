@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator, Mapping
+from importlib import resources
 from itertools import combinations, islice
 from typing import Any
 
 import pytest
 
-from atoll.core.scene import LAYOUTS, PIECE, Scene, named
+from atoll.core.scene import LAYOUTS, PIECE, UPRIGHT, Layout, Scene, named
 from atoll.core.table import Row
 from atoll.core.text import Line
 from atoll.core.tongue import Tongue
@@ -15,20 +16,30 @@ from atoll.games.reef_encounter.components import ROCK
 from atoll.games.reef_encounter.names import cell_name
 from atoll.games.reef_encounter.rulebook import MOVES, Table, apply, awaiting, legal, setup, text, view
 from atoll.games.reef_encounter.scene import scene
+from atoll.games.reef_encounter.scene.more import beyond
+from atoll.games.reef_encounter.scene.parts import INSIDE
+from atoll.games.reef_encounter.scene.plan import plan
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS
+from atoll.games.reef_encounter.second_kind.scene.cards import mark_of
+from atoll.web.svg import draw
 
 from ..reefs import ENGLISH, play
-from ..test_scene import TILES, apart, box, check_corals, check_pieces, squares
+from ..test_scene import HALVES, TILES, apart, box, check_corals, check_pieces, check_targets, looked_at, squares
 from .boxes import give, joined
 
+BEYOND = 36
+"""How large what can be touched is at least on upright pages while rock lies beyond a reef's frame, which makes that
+reef smaller: two more columns leave no more room on a phone."""
 
-def pictured(t: Table, seat: int, layout: str = "wide") -> Scene:
+
+def pictured(t: Table, seat: int, layout: str = "wide", focus: str = "") -> Scene:
     """What a seat sees. A table with one reef gets another, bare one: there are as many as players."""
     t = t.copy()
     if sum(reef.rock != 0 for reef in t.reefs) < t.seats:
         t.reefs[3].rock = ROCK[3]
     row = Row([0] * MOVES)
     moves = row[: legal(t, seat, row)] if seat >= 0 and awaiting(t) >> seat & 1 else []
-    return scene(view(t, seat), list(moves), layout)  # type: ignore[arg-type]
+    return scene(view(t, seat), list(moves), layout, None, focus)  # type: ignore[arg-type]
 
 
 def ids(t: Table, seat: int) -> set[str]:
@@ -94,11 +105,27 @@ def test_everything_lies_in_the_picture_and_no_tile_on_another(seats: int) -> No
     for t, seat in islice(positions(seats), 0, None, 7):
         for layout in LAYOUTS:
             picture = pictured(t, seat, layout)
-            for left, top, right, bottom in map(box, picture.things):
-                assert 0 <= left < right <= picture.width
-                assert 0 <= top < bottom <= picture.height
+            for thing in picture.things:
+                if thing.label or thing.shape in HALVES:
+                    left, top, right, bottom = box(thing)
+                    assert -4 <= left < right <= picture.width + 4, thing
+                    assert -4 <= top < bottom <= picture.height, thing
             tiles = [thing for thing in picture.things if thing.layer == PIECE and thing.shape in TILES]
             assert all(apart(one, other) for one, other in combinations(tiles, 2))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_can_be_touched_is_large_enough_and_covered_by_nothing_else(seats: int) -> None:
+    """On pages of every form; on a phone each part can be large."""
+    for t, seat in islice(positions(seats), 0, None, 5):
+        for layout in LAYOUTS:
+            first = pictured(t, seat, layout)
+            has_beyond = any(beyond(view(t, seat))) and layout in UPRIGHT
+            found = set()
+            for focus in ["", *looked_at(first)]:
+                finger = BEYOND if has_beyond else 0
+                found |= check_targets(pictured(t, seat, layout, focus), layout, finger)
+            assert {name for touched in first.touches.values() for name in touched} <= found, layout
 
 
 def test_cards_in_hand_are_shown_to_their_owner_alone() -> None:
@@ -108,7 +135,7 @@ def test_cards_in_hand_are_shown_to_their_owner_alone() -> None:
     assert "card confusion" not in ids(t, 1)
     assert not {"card confusion", "card dislodged"} & ids(t, -1)
     assert "laid 1 grey_strength" in ids(t, 0)
-    assert next(thing for thing in pictured(t, 0).things if thing.id == "cards of 1").text == "1"
+    assert next(thing for thing in pictured(t, 0).things if thing.id == "number of cards of 1").text == "1"
 
 
 def test_crowns_blue_shrimps_and_special_tiles_lie_on_the_reef() -> None:
@@ -118,6 +145,33 @@ def test_crowns_blue_shrimps_and_special_tiles_lie_on_the_reef() -> None:
     )
     found = ids(t, 0)
     assert {"crown Ab5", "blue Ae3", "print Ag6", "print Af6"} <= found
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_reef_is_smaller_only_while_rock_lies_beyond_its_frame(layout: Layout) -> None:
+    """Otherwise it is as large as in the base game."""
+    base, inside = plan((layout, 3, (), "reef 0")), plan((layout, 3, (INSIDE,) * 3, "reef 0"))
+    beyond_one = plan((layout, 3, ((1, 0, 1, 0), INSIDE, INSIDE), "reef 0"))
+    assert inside.reefs[0].scale >= base.reefs[0].scale - 0.002
+    assert beyond_one.reefs[0].scale < inside.reefs[0].scale
+    assert beyond_one.reefs[1] == inside.reefs[1]
+
+
+def test_every_card_has_a_picture_of_its_own() -> None:
+    pictures = {art_of("marks", mark_of(slug)) for slug in CARD_SLUGS}
+    assert len(pictures) == len(CARD_SLUGS)
+
+
+def art_of(kind: str, name: str) -> str:
+    return (resources.files("atoll.games.reef_encounter") / "art" / kind / f"{name}.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_can_be_drawn(seats: int) -> None:
+    for t, seat in islice(positions(seats), 0, None, 9):
+        for layout in LAYOUTS:
+            picture = pictured(t, seat, layout)
+            assert draw(picture, ENGLISH, "dark", "atoll.games.reef_encounter").startswith("<svg")
 
 
 def test_rock_beyond_the_frame_is_a_square_to_play_on() -> None:
@@ -147,9 +201,9 @@ def test_answers_are_written_in_the_language() -> None:
     t = joined("A", ("O1", (5, 6)), cards=("free_growth", "strong_current"))
     give(t, 0, "OO")
     play(t, "8c free growth", "colour O")
-    chip = next(thing for thing in pictured(t, 1).things if thing.id == "choice no card")
+    chip = next(thing for thing in pictured(t, 1).things if thing.id == "say no card")
     german = Tongue("de", ["atoll.games.reef_encounter"])
-    assert named(chip, german).text == "keine"
+    assert named(chip, german).text == "Keine Karte"
 
 
 def test_everybody_sees_the_tiles_of_a_meal() -> None:
@@ -191,13 +245,18 @@ def test_the_tile_that_was_hidden_is_counted_in_one_place() -> None:
     seen = view(t, 1)["players"][0]
     assert seen["hidden_among_tiles"]
     things = {thing.id: thing for thing in pictured(t, 1).things}
-    rows = [int(str(things[f"number of tiles 0 {letter}"].text)) for letter in "WY"]
-    assert (sum(rows), things["number of unknown 0"].text) == (4, "−1")
+    assert things["number of tiles 0 W"].text == "3"
+    label = things["secret 0"].label
+    assert label
+    assert ENGLISH.say(label) == "one of the tiles shown is the one hidden in the parrotfish"
+    assert "unknown 0" not in things
+    assert "tiles 0 Y" in things
+    assert "number of tiles 0 Y" not in things
     assert not view(t, 0)["players"][0]["hidden_among_tiles"]
     assert "unknown 0" not in ids(t, 0)
 
 
-def test_without_the_expansion_the_picture_is_as_large_as_ever() -> None:
+def test_without_the_expansion_nothing_of_it_is_in_the_picture() -> None:
     t = Table()
     t.seats = 2
     setup(t)
@@ -205,5 +264,6 @@ def test_without_the_expansion_the_picture_is_as_large_as_ever() -> None:
     t = Table()
     t.seats, t.options.expansion = 2, 1
     setup(t)
-    assert plain.height < pictured(t, 0).height
-    assert "tray" not in {thing.id for thing in plain.things}
+    assert (plain.width, plain.height) == (pictured(t, 0).width, pictured(t, 0).height)
+    assert {"bench", "deck"} <= {thing.id for thing in pictured(t, 0).things}
+    assert not {"bench", "deck"} & {thing.id for thing in plain.things}

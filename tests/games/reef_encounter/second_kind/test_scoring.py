@@ -3,6 +3,7 @@
 import pytest
 
 from atoll.core.table import Row
+from atoll.games.reef_encounter.components import TILES
 from atoll.games.reef_encounter.hierarchy import value
 from atoll.games.reef_encounter.rulebook import Table, places, points, score_sheet
 from atoll.games.reef_encounter.scoring import consumed_tiles, tiles_in_hand, tiles_in_own_corals
@@ -126,9 +127,9 @@ def test_k41_no_first_coral_in_an_extra_turn() -> None:
 def test_k42_when_the_bag_runs_dry_the_bonus_tiles_go_into_it(bonus: int, ends: bool) -> None:
     """K42: one tile in the bag; with five bonus tiles the game goes on, with too few it ends without extra turns."""
     t = joined("A")
-    for kind in range(28):
-        t.players[1].more.hand[kind] += t.more.bag[kind]
-        t.more.bag[kind] = 0
+    for tile in range(5, TILES):
+        t.players[1].hand[tile] += t.bag[tile]
+        t.bag[tile] = 0
     for c in range(5):
         kept = 1 if c == 0 else 0
         away = t.bag[c] - kept

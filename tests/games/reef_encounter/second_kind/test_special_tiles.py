@@ -4,13 +4,14 @@ import pytest
 
 from atoll.core.contract import LEGAL
 from atoll.core.table import Row
-from atoll.games.reef_encounter.components import COLOUR_LETTERS
+from atoll.games.reef_encounter.card import LAY_IT_FIRST
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, FIRST_DOUBLE
+from atoll.games.reef_encounter.names import TILE_CODES
 from atoll.games.reef_encounter.rulebook import Table, adds_up, apply, points, setup, view
 from atoll.games.reef_encounter.second_kind.actions.a01_give_back import GIVE_BACK_FIRST, TOO_HEAVY
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import NO_SUCH_SPECIAL, WRONG_COLOUR
 from atoll.games.reef_encounter.second_kind.actions.a08a_pieces import NOT_FOR_ROCK
 from atoll.games.reef_encounter.second_kind.actions.change_double import NO_TWO_TILES
-from atoll.games.reef_encounter.second_kind.tiles import LAY_IT_FIRST
 from atoll.games.reef_encounter.table import LAST_BITE
 from tests.games.dreams import imagined
 
@@ -29,7 +30,7 @@ def test_k46_tiles_in_the_bag_after_set_up(crowns: int, bag: int) -> None:
     t = Table()
     t.seats, t.options.expansion, t.options.start_crowns = 2, 1, crowns
     setup(t)
-    assert sum(t.bag) + sum(t.more.bag) == bag
+    assert sum(t.bag) == bag
     assert adds_up(t)
 
 
@@ -57,7 +58,7 @@ def test_a_special_tile_is_taken_up_and_laid_with_a_cube_of_its_colour() -> None
     assert refusal(t, "done") != LEGAL
     play(t, "Aa6", "hold WY", "Ab6", "done")
     assert t.reefs[0].polyps[0] >> 35 & 0b11 == 0b11
-    assert names(t.players[0].more.hand) == "SG"
+    assert names(t.players[0].hand) == "SG"
 
 
 def test_k36_a_two_colour_tile_is_free_again_when_it_is_consumed() -> None:
@@ -69,7 +70,7 @@ def test_k36_a_two_colour_tile_is_free_again_when_it_is_consumed() -> None:
     t.unseen[0] -= 1
     t.unshown_most[0] -= 1
     play(t, "2 W", "Ac6", "done")
-    assert names(t.players[0].more.consumed) == "WY"
+    assert names(t.players[0].consumed) == "WY"
     assert {"6 WY W", "6 WY Y"} <= moves(t)
     play(t, "2 W", "hold WY x", "Ad6")
     assert t.reefs[0].polyps[0] >> at("A", (5, 3)) & 1
@@ -96,11 +97,11 @@ def test_k32_the_eater_chooses_which_tiles_go_back_and_a_double_one_weighs_two()
     assert refusal(t, "10 W") == GIVE_BACK_FIRST
     both = t.copy()
     play(t, "back DP", "back plain", "back plain")
-    assert (letters(t.players[0].parrotfish), names(t.players[0].more.parrotfish)) == ("PP", "")
+    assert (letters(t.players[0].parrotfish), names(t.players[0].parrotfish)) == ("PP", "")
     play(both, "back plain", "back plain", "back plain")
     assert refusal(both, "back DP") == TOO_HEAVY
     play(both, "back plain")
-    assert (letters(both.players[0].parrotfish), names(both.players[0].more.parrotfish)) == ("", "DP")
+    assert (letters(both.players[0].parrotfish), names(both.players[0].parrotfish)) == ("", "DP")
 
 
 def test_a_coral_that_weighs_no_more_than_is_due_goes_back_whole() -> None:
@@ -119,9 +120,8 @@ def test_special_tiles_score_by_their_better_colour_and_double_ones_twice() -> N
     points(t, row)
     before = row[0]
     for name in ("DW", "GY"):
-        kind = next(k for k in range(25) if names([int(i == k) for i in range(28)]) == name)
-        t.players[0].more.parrotfish[kind] += 1
-        t.more.bag[kind] -= 1
+        t.players[0].parrotfish[TILE_CODES.index(name)] += 1
+        t.bag[TILE_CODES.index(name)] -= 1
     points(t, row)
     values = view(t, 0)["values"]
     assert row[0] - before == 2 * values["W"] + max(values["G"], values["Y"])
@@ -171,8 +171,8 @@ def test_a_crown_placed_away_from_polyps_dies_at_once() -> None:
 def test_special_tiles_come_with_the_draft() -> None:
     """Rules 1.5: one tile on a space, taken with it, for all to see."""
     t = joined("A")
-    t.more.sea[0, 5], t.more.bag[5] = 1, t.more.bag[5] - 1
+    t.sea[0, FIRST_DOUBLE], t.bag[FIRST_DOUBLE] = 1, t.bag[FIRST_DOUBLE] - 1
     assert view(t, 1)["special"]["sea"][0] == ["DW"]
     play(t, "10 W")
-    assert names(t.players[0].more.hand) == "DW"
+    assert names(t.players[0].hand) == "DW"
     assert view(t, 1)["players"][0]["special_tiles"] == ["DW"]

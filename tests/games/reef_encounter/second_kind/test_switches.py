@@ -4,11 +4,11 @@ from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
 from atoll.games.reef_encounter.actions.a01_eat import CORAL_TOO_SMALL
 from atoll.games.reef_encounter.actions.a10_draft import refill
+from atoll.games.reef_encounter.components import CROWN, TILES
 from atoll.games.reef_encounter.placing import NO_CORAL_OF_TWO, OUT_OF_REACH
 from atoll.games.reef_encounter.rulebook import Table
 from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CARD_NOT_NOW
 from atoll.games.reef_encounter.second_kind.actions.change_double import NOT_JUST_CONSUMED
-from atoll.games.reef_encounter.second_kind.components import CROWN
 from atoll.games.reef_encounter.second_kind.table import SCORE
 from atoll.games.reef_encounter.table import ACT, OVER
 
@@ -78,7 +78,7 @@ def test_a_double_tile_is_changed_at_any_time_or_just_when_it_is_consumed() -> N
     assert refusal(t, "change G") == NOT_JUST_CONSUMED
     later = t.copy()
     play(t, "change Y")
-    assert (letters(t.players[0].consumed), t.more.new_doubles) == ("YY", 0)
+    assert (letters(t.players[0].consumed), t.new_doubles) == ("YY", 0)
     play(later, "done")
     assert refusal(later, "change Y") == NOT_JUST_CONSUMED
 
@@ -152,15 +152,15 @@ def test_the_open_sea_is_refilled_clockwise_from_the_space_just_emptied() -> Non
     """A44, `refill_order`: with two tiles left, the spaces after the emptied one get none."""
     for choice, filled in ((1, [2, 3]), (0, [2, 1])):
         t = joined("A")
-        t.options.refill_order = choice
+        t.refills_clockwise = choice
         for c in range(5):
             for space in range(5):
                 t.sea[space, c] = 0
             t.bag[c] = t.bonus[c] = 0
-        for kind in range(28):
-            t.more.bag[kind] = 2 if kind == CROWN else 0
+        for tile in range(5, TILES):
+            t.bag[tile] = 2 if tile == CROWN else 0
         counts = (2, 1, 0, 2, 2)
         for space, count in enumerate(counts):
             t.sea[space, 0] = count
         assert not refill(t, 2)
-        assert [space for space in (2, 3, 1) if sum(t.more.sea[space])] == filled
+        assert [space for space in (2, 3, 1) if sum(t.sea[space][5:])] == filled

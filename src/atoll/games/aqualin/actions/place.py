@@ -16,7 +16,7 @@ from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.core.table import Row
 from atoll.games.aqualin.actions.slide import FIRST_OF_PLACING
-from atoll.games.aqualin.components import REEF
+from atoll.games.aqualin.components import REEF, TILE_NAMES
 from atoll.games.aqualin.events import PLACED
 from atoll.games.aqualin.moves import FIRST_PLACEMENT, MOVES, placed_cell, placed_tile, placement
 from atoll.games.aqualin.notation import CELL_NAMES, TILE_CODES, read_cell, read_tile
@@ -94,6 +94,10 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     return TOUCHED[move - FIRST_PLACEMENT]
 
 
+def phrase(view: View, move: int) -> Message:
+    return say("Place the {tile} on {cell}.", tile=TILE_NAMES[placed_tile(move)], cell=CELL_NAMES[placed_cell(move)])
+
+
 def ask(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(
         say("Take a creature from the river and place it on an empty cell."),
@@ -101,4 +105,4 @@ def ask(view: View, moves: Sequence[int]) -> Prompt:
     )
 
 
-PLACING = Question(range(FIRST_PLACEMENT, MOVES), write, read, touched, {"place": ask}, REASONS)
+PLACING = Question(range(FIRST_PLACEMENT, MOVES), write, read, touched, {"place": ask}, REASONS, phrase)

@@ -16,10 +16,10 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.core.table import Row
-from atoll.games.aqualin.components import FIRST_COLUMN, LAST_COLUMN, REEF, SIDE
+from atoll.games.aqualin.components import FIRST_COLUMN, LAST_COLUMN, REEF, SIDE, TILE_NAMES
 from atoll.games.aqualin.events import SLID, STAYED
 from atoll.games.aqualin.moves import FIRST_PLACEMENT, STAY, slide, slide_end, slide_start
-from atoll.games.aqualin.notation import CELL_NAMES, read_cell
+from atoll.games.aqualin.notation import CELL_NAMES, read_cell, read_tile
 from atoll.games.aqualin.table import EMPTY, PLACE, Table
 from atoll.games.aqualin.view import View
 
@@ -185,6 +185,14 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     return (creature, CELL_NAMES[slide_end(move)]) if creature else ()
 
 
+def phrase(view: View, move: int) -> Message:
+    if move == STAY:
+        return say("Leave every creature where it is.")
+    tile = TILE_NAMES[read_tile(view["board"][slide_start(move)] or "")]
+    start, end = CELL_NAMES[slide_start(move)], CELL_NAMES[slide_end(move)]
+    return say("Slide the {tile} from {start} to {end}.", tile=tile, start=start, end=end)
+
+
 def ask(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(
         say("Slide one creature along its row or column, or stay."),
@@ -198,4 +206,4 @@ def full(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(words, words)
 
 
-SLIDING = Question(range(STAY, FIRST_PLACEMENT), write, read, touched, {"slide": ask, "over": full}, REASONS)
+SLIDING = Question(range(STAY, FIRST_PLACEMENT), write, read, touched, {"slide": ask, "over": full}, REASONS, phrase)

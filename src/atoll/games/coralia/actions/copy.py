@@ -9,10 +9,10 @@ from atoll.core.game import Prompt
 from atoll.core.message import Message, Who, say
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.coralia.components import TURTLE_CODES, TURTLE_GIVES
+from atoll.games.coralia.components import TURTLE_CODES, TURTLE_GIVES, TURTLE_NAMES
 from atoll.games.coralia.events import COPIED
 from atoll.games.coralia.moves import COPY, reasons_of
-from atoll.games.coralia.notation import turtle_name, worded
+from atoll.games.coralia.notation import offer_name, worded
 from atoll.games.coralia.table import FROM_TURTLE, Table
 from atoll.games.coralia.view import View
 from atoll.games.coralia.waiting import push_bonus
@@ -38,7 +38,7 @@ def copy_turtle(t: Table, tile: int) -> None:
 
 
 def touched(view: View, tile: int) -> tuple[str, ...]:
-    return (turtle_name(TURTLE_CODES[tile]),)
+    return (offer_name(TURTLE_CODES[tile]),)
 
 
 def ask(view: View, moves: Sequence[int]) -> Prompt:
@@ -48,6 +48,10 @@ def ask(view: View, moves: Sequence[int]) -> Prompt:
     )
 
 
+def phrase(tile: int) -> Message:
+    return say("Copy a turtle: {bonus}.", bonus=TURTLE_NAMES[tile])
+
+
 COPYING = worded(
     COPY,
     [f"copy {turtle}" for turtle in TURTLE_CODES],
@@ -55,4 +59,5 @@ COPYING = worded(
     touched,
     {"copy": ask},
     REASONS,
+    phrase,
 )

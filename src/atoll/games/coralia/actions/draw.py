@@ -11,10 +11,10 @@ from atoll.core.message import Message, Who, say, say_count
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.coralia.cards import cards_in, draw_top
-from atoll.games.coralia.components import COLOURS, FACES, PILE_LETTERS, PILES
+from atoll.games.coralia.components import COLOURS, FACES, PILE_LETTERS, PILE_NAMES, PILES
 from atoll.games.coralia.events import CHOSE_PILE
 from atoll.games.coralia.moves import PILE, reasons_of
-from atoll.games.coralia.notation import pile_name, worded
+from atoll.games.coralia.notation import offer_name, worded
 from atoll.games.coralia.table import Table
 from atoll.games.coralia.view import View
 
@@ -79,7 +79,7 @@ def draw_for_die(t: Table, pile: int) -> None:
 
 
 def touched(view: View, pile: int) -> tuple[str, ...]:
-    return (pile_name(PILE_LETTERS[pile]),)
+    return (offer_name(PILE_LETTERS[pile]),)
 
 
 def ask(view: View, moves: Sequence[int]) -> Prompt:
@@ -93,6 +93,10 @@ def ask(view: View, moves: Sequence[int]) -> Prompt:
     )
 
 
+def phrase(pile: int) -> Message:
+    return say("Draw from the {pile}.", pile=PILE_NAMES[pile])
+
+
 DRAWING = worded(
-    PILE, [f"draw {pile}" for pile in PILE_LETTERS], say("Piles are P F S I."), touched, {"draw": ask}, REASONS
+    PILE, [f"draw {pile}" for pile in PILE_LETTERS], say("Piles are P F S I."), touched, {"draw": ask}, REASONS, phrase
 )

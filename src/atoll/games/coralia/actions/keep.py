@@ -12,7 +12,7 @@ from atoll.core.message import Message, Who, say
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.coralia.cards import gain_card, last_draw
-from atoll.games.coralia.components import CARD_CODES, PEARL_6, PILE_KINDS, PILE_LETTERS, PILE_NAMES
+from atoll.games.coralia.components import CARD_CODES, CARD_NAMES, PEARL_6, PILE_KINDS, PILE_LETTERS, PILE_NAMES
 from atoll.games.coralia.events import KEPT, PUT_UNDER
 from atoll.games.coralia.moves import KEEP, SECRET_CARD, SECRET_ORDER, UNDER, reasons_of
 from atoll.games.coralia.notation import card_names, worded
@@ -119,6 +119,14 @@ def ask_for_order(view: View, moves: Sequence[int]) -> Prompt:
     )
 
 
+def phrase_to_keep(kind: int) -> Message:
+    return say("Keep this card: {card}.", card=CARD_NAMES[kind])
+
+
+def phrase_to_put_under(answer: int) -> Message:
+    return say("Put this card under the pile first: {card}.", card=CARD_NAMES[answer + PEARL_6])
+
+
 KEEPING = worded(
     KEEP,
     [*(f"keep {card}" for card in CARD_CODES[:PILE_KINDS]), "keep ?"],
@@ -126,6 +134,7 @@ KEEPING = worded(
     touched_to_keep,
     {"keep": ask_to_keep},
     REASONS,
+    phrase_to_keep,
 )
 ORDERING = worded(
     UNDER,
@@ -134,4 +143,5 @@ ORDERING = worded(
     touched_to_put_under,
     {"under": ask_for_order},
     {},
+    phrase_to_put_under,
 )

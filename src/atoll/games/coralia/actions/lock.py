@@ -16,7 +16,7 @@ from atoll.core.story import happened
 from atoll.games.coralia.components import COLOURS, FACES, OCTOPUS, SIX_TO_THE
 from atoll.games.coralia.events import LOCKED, ROLLED, ROLLS, ROLLS_AGAIN
 from atoll.games.coralia.moves import FIRST_MOVE, LOCK, PLACE, ROLL, answers_to, reasons_of
-from atoll.games.coralia.notation import die_code, no_move, read_die
+from atoll.games.coralia.notation import die_code, die_name, no_move, read_die
 from atoll.games.coralia.table import UNROLLED, Table
 from atoll.games.coralia.view import View, die_on_station
 
@@ -124,10 +124,17 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     return ("roll",) if answer == ROLL else (die_on_station(view, die_code(answer)),)
 
 
+def phrase(view: View, move: int) -> Message:
+    answer = move - FIRST_MOVE[LOCK]
+    if answer == ROLL:
+        return say("Roll all dice that are not locked.")
+    return say("Lock this die on a turtle: {die}.", die=die_name(die_code(answer)))
+
+
 def ask(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(
         say("Lock dice on your turtles, or roll."), say("{name} locks dice or rolls.", name=Who(view["active"]))
     )
 
 
-LOCKING = Question(answers_to(LOCK), write, read, touched, {"lock": ask}, REASONS)
+LOCKING = Question(answers_to(LOCK), write, read, touched, {"lock": ask}, REASONS, phrase)

@@ -16,7 +16,7 @@ from atoll.games.coralia.cards import look_at
 from atoll.games.coralia.components import COLOUR_LETTERS, FACES, ISLAND_PILE
 from atoll.games.coralia.events import PLACED, SENT_TO_ISLAND
 from atoll.games.coralia.moves import FIRST_MOVE, PLACE, answers_to, reasons_of
-from atoll.games.coralia.notation import die_code, read_die, space_name
+from atoll.games.coralia.notation import die_code, die_name, read_die, space_name
 from atoll.games.coralia.reefs import act_on_space
 from atoll.games.coralia.table import BY_ISLAND_DIE, NONE, Table
 from atoll.games.coralia.view import View, die_on_station
@@ -84,8 +84,17 @@ def read(text: str) -> int | None:
 def touched(view: View, move: int) -> tuple[str, ...]:
     """A die on the station, then its space or the island."""
     code = write(move)
-    is_blocked = code[1] in view["reefs"][COLOUR_LETTERS.index(code[0])]["dice"]
-    return die_on_station(view, code), "island" if is_blocked else space_name(code[0], code[1])
+    return die_on_station(view, code), "island" if _is_blocked(view, code) else space_name(code[0], code[1])
+
+
+def phrase(view: View, move: int) -> Message:
+    if _is_blocked(view, code := write(move)):
+        return say("Place this die on the island: {die}.", die=die_name(code))
+    return say("Place this die on its reef: {die}.", die=die_name(code))
+
+
+def _is_blocked(view: View, code: str) -> bool:
+    return code[1] in view["reefs"][COLOUR_LETTERS.index(code[0])]["dice"]
 
 
 def ask(view: View, moves: Sequence[int]) -> Prompt:
@@ -99,4 +108,4 @@ def ask(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(words, say("{name} places a die.", name=Who(view["active"])))
 
 
-PLACING = Question(answers_to(PLACE), write, read, touched, {"place": ask}, REASONS)
+PLACING = Question(answers_to(PLACE), write, read, touched, {"place": ask}, REASONS, phrase)

@@ -18,6 +18,7 @@ from atoll.games.coralia.components import (
     CARD_CODES,
     CARD_COLOURS,
     CARD_GIVES,
+    CARD_NAMES,
     CHEST_POINTS,
     FIRST_CHESTS,
     FIRST_DRAW,
@@ -33,7 +34,7 @@ from atoll.games.coralia.components import (
 )
 from atoll.games.coralia.events import COUNTED, LAST_DIE, RESOLVED, REVEALED
 from atoll.games.coralia.moves import OVER, RESOLVE, reasons_of
-from atoll.games.coralia.notation import card_names, worded
+from atoll.games.coralia.notation import offer_name, worded
 from atoll.games.coralia.scoring import diver_points, fish_points, pearl_points
 from atoll.games.coralia.table import BY_CHEST_BONUS, BY_TURTLE_BONUS, FROM_CARD, Table
 from atoll.games.coralia.view import View
@@ -127,7 +128,7 @@ def card_colours(kind: int) -> int:
 
 def touched(view: View, answer: int) -> tuple[str, ...]:
     """The card in its owner's hand."""
-    return tuple(card_names(view["active"], [CARD_CODES[answer + FIRST_TO_RESOLVE]]))
+    return (offer_name(CARD_CODES[answer + FIRST_TO_RESOLVE]),)
 
 
 def ask(view: View, moves: Sequence[int]) -> Prompt:
@@ -143,6 +144,10 @@ def over(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(words, words)
 
 
+def phrase(answer: int) -> Message:
+    return say("Resolve this card: {card}.", card=CARD_NAMES[answer + FIRST_TO_RESOLVE])
+
+
 RESOLVING = worded(
     RESOLVE,
     [f"resolve {card}" for card in CARD_CODES[FIRST_TO_RESOLVE:PILE_KINDS]],
@@ -150,4 +155,5 @@ RESOLVING = worded(
     touched,
     {"resolve": ask, "over": over},
     REASONS,
+    phrase,
 )

@@ -13,10 +13,10 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.coralia.actions.lock import ask_for_locks, roll
-from atoll.games.coralia.components import COLOUR_LETTERS, COLOURS
+from atoll.games.coralia.components import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from atoll.games.coralia.events import TOOK_DICE
 from atoll.games.coralia.moves import ALL_FOURS, FIRST_MOVE, FOURS, PICK, PICK_FOUR, answers_to, reasons_of
-from atoll.games.coralia.notation import no_move, supply_name
+from atoll.games.coralia.notation import listed, no_move, supply_name
 from atoll.games.coralia.table import UNROLLED, Table
 from atoll.games.coralia.view import View
 
@@ -100,6 +100,13 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     return tuple(supply_name(view["supply"], letter) for letter in picked(colours_of(move), COLOUR_LETTERS))
 
 
+def phrase(view: View, move: int) -> Message:
+    colours = listed(picked(colours_of(move), COLOUR_NAMES))
+    if move >= FIRST_MOVE[PICK]:
+        return say("Take the {colour} die.", colour=colours)
+    return say("Take four dice: {colours}.", colours=colours)
+
+
 def ask_four(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(
         say("Take four dice of four different colours."), say("{name} takes four dice.", name=Who(view["active"]))
@@ -110,5 +117,5 @@ def ask_one(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(say("Take a die from the supply."), say("{name} takes a die.", name=Who(view["active"])))
 
 
-TAKING_FOUR = Question(answers_to(PICK_FOUR), write, read, touched, {"take_four": ask_four})
-TAKING = Question(answers_to(PICK), write, read, touched, {"take": ask_one}, REASONS)
+TAKING_FOUR = Question(answers_to(PICK_FOUR), write, read, touched, {"take_four": ask_four}, phrase=phrase)
+TAKING = Question(answers_to(PICK), write, read, touched, {"take": ask_one}, REASONS, phrase)

@@ -10,10 +10,10 @@ from atoll.core.game import Prompt
 from atoll.core.message import Message, Who, say
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.coralia.components import COLOUR_LETTERS
+from atoll.games.coralia.components import COLOUR_LETTERS, COLOUR_NAMES
 from atoll.games.coralia.events import CHOSE_TREASURE
 from atoll.games.coralia.moves import RAISE, reasons_of
-from atoll.games.coralia.notation import treasure_name, worded
+from atoll.games.coralia.notation import offer_name, worded
 from atoll.games.coralia.table import DO_RAISE, Table
 from atoll.games.coralia.view import View
 from atoll.games.coralia.waiting import push
@@ -51,13 +51,17 @@ def raise_first(t: Table, reef: int) -> None:
 
 
 def touched(view: View, reef: int) -> tuple[str, ...]:
-    return (treasure_name(COLOUR_LETTERS[reef]),)
+    return (offer_name(COLOUR_LETTERS[reef]),)
 
 
 def ask(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(
         say("Choose which treasure to raise first."), say("{name} chooses a treasure.", name=Who(view["active"]))
     )
+
+
+def phrase(reef: int) -> Message:
+    return say("Raise the {colour} treasure.", colour=COLOUR_NAMES[reef])
 
 
 RAISING = worded(
@@ -67,4 +71,5 @@ RAISING = worded(
     touched,
     {"raise": ask},
     REASONS,
+    phrase,
 )

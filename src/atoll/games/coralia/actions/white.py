@@ -13,7 +13,16 @@ from atoll.core.message import Message, Who, say
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.coralia.cards import draw_top
-from atoll.games.coralia.components import ALL_REEFS, COLOUR_LETTERS, COLOURS, FACES, ISLAND_PILE, OCTOPUS, WHITE_DIE
+from atoll.games.coralia.components import (
+    ALL_REEFS,
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    COLOURS,
+    FACES,
+    ISLAND_PILE,
+    OCTOPUS,
+    WHITE_DIE,
+)
 from atoll.games.coralia.events import NONE_LEFT, PLACED_WHITE, ROLLED_WHITE, WHITE_AGAIN, WHITE_TO_ISLAND
 from atoll.games.coralia.moves import ISLAND, REEF, reasons_of
 from atoll.games.coralia.notation import space_name, symbol_name, worded
@@ -111,6 +120,12 @@ def ask(view: View, moves: Sequence[int]) -> Prompt:
     )
 
 
+def phrase(where: int) -> Message:
+    if where == ISLAND:
+        return say("Place the white die on the island.")
+    return say("Place the white die on the {colour} reef.", colour=COLOUR_NAMES[where])
+
+
 PLACING_WHITE = worded(
     REEF,
     [*(f"reef {colour}" for colour in COLOUR_LETTERS), "island"],
@@ -118,4 +133,5 @@ PLACING_WHITE = worded(
     touched,
     {"white": ask},
     REASONS,
+    phrase,
 )

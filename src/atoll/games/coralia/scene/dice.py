@@ -1,4 +1,4 @@
-"""Dice: on the reefs, on the island, on the station, in the supply.
+"""Dice: on the gardens, on the island, on the station, and those left for later turns.
 
 A view does not tell dice of a colour apart. A die on a reef is called by the symbol it shows and a number, and so is a
 die on the station: the number goes on from the dice on the reef, so that the die keeps its name when it is placed. A
@@ -9,35 +9,29 @@ from collections.abc import Iterator
 
 from atoll.core.kept import kept
 from atoll.core.message import Message, say, say_count
-from atoll.core.scene import GROUND, ON_PIECE, SIGN, SPOT, Group, Thing
-from atoll.games.coralia.components import (
-    COLOUR_LETTERS,
-    COLOUR_NAMES,
-    COLOURS,
-    SYMBOL_LETTERS,
-    WHITE_LETTER,
-)
+from atoll.core.outlines import rounded
+from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, Group, Layout, Thing
+from atoll.games.coralia.components import COLOUR_LETTERS, COLOUR_NAMES, SYMBOL_LETTERS, WHITE_LETTER
 from atoll.games.coralia.notation import colour_name, die_name, symbol_name
-from atoll.games.coralia.scene.plan import Box, Page, Point, island_centre, plan, rounded, space_centre
+from atoll.games.coralia.scene.plan import PLANS, Point, flow, space_centre, spread
 from atoll.games.coralia.view import View, names_on_station
 
 PAINTS = ("red", "orange", "yellow", "green", "blue", "violet", "white")
 MARKS = ("pearl", "fish", "starfish", "octopus", "diver", "turtle", "chest")
-DIE = 0.57
-DIE_ON_SPACE = 2
-DIE_ON_TREASURE = 11
-ISLAND_DIE = 0.42
-ISLAND_STACK = 4
-SUPPLY_DIE = 0.48
-SUPPLY_STACK = 2.5
+RISE = 5
+"""Units of a die from it to the one on top of it, unless there are many."""
+HIGHEST = 6
+"""How much a stack rises at most, in units of the page."""
+LEANS = (-5, 4, -3, 6)
+"""How dice lie in the tray."""
 
 
 # On a reef.
 
 
-def dice_on_reef(reef: int, dice: dict[str, str]) -> Iterator[Thing]:
+def dice_on_reef(reef: str, dice: dict[str, str], layout: Layout) -> Iterator[Thing]:
     for symbol, colour in dice.items():
-        yield _on_reef(reef, symbol, colour, _number_on_reef(dice, symbol))
+        yield _on_reef(reef, symbol, colour, _number_on_reef(dice, symbol), layout)
 
 
 def _number_on_reef(dice: dict[str, str], symbol: str) -> int:
@@ -45,123 +39,193 @@ def _number_on_reef(dice: dict[str, str], symbol: str) -> int:
     return 2 if symbol == "D" and dice.get("C") == dice["D"] else 1
 
 
-def _on_reef(reef: int, symbol: str, colour: str, number: int) -> Thing:
-    x, y = space_centre(reef, SYMBOL_LETTERS.index(symbol))
-    shift = DIE_ON_TREASURE if symbol == "C" else DIE_ON_SPACE
+def _on_reef(reef: str, symbol: str, colour: str, number: int, layout: Layout) -> Thing:
+    x, y = space_centre(reef, symbol, layout)
     face = "D" if symbol == "C" else symbol
-    kind = f"white {COLOUR_LETTERS[reef]}{face}" if colour == WHITE_LETTER else f"die {colour}{face}"
+    kind = f"white {reef}{face}" if colour == WHITE_LETTER else f"die {colour}{face}"
     label = say(
         "{die}, on the reef ({colour}): {symbol}",
         die=die_name(colour + face),
-        colour=COLOUR_NAMES[reef],
+        colour=COLOUR_NAMES[COLOUR_LETTERS.index(reef)],
         symbol=symbol_name(symbol),
     )
-    return _die(f"{kind} {number}", colour, face, (x + shift, y + shift), DIE, label)
+    radius = PLANS[layout].garden.radius
+    lean = LEANS[(ord(reef) + ord(symbol)) % 4]
+    at = x, y - radius * 0.1
+    return _die(f"{kind} {number}", colour, face, at, round(radius / 57, 3), label)._replace(turn=lean)
 
 
 # On the island, and in the supply.
 
 
 @kept
-def dice_on_island(dice: dict[str, int]) -> Group:
+def dice_on_island(dice: dict[str, int], layout: Layout) -> Group:
+    """Side by side by colour, those of a colour on top of each other; then how many there are."""
+    box = PLANS[layout].islet
+    there = {colour: count for colour, count in dice.items() if count}
+    size = round(box.height / 250, 3)
+    left = box.left + box.height * 0.74
+    places = flow(len(there), 112 * size, 112 * size, left, box.right - 8 * size)
+    step = places[1] - places[0] if len(places) > 1 else 40
     things: list[Thing] = []
-    for place, (colour, count) in enumerate(dice.items()):
-        things += _stack("island", colour, count, island_centre(place), ISLAND_DIE, ISLAND_STACK)
-    return tuple(things)
+    y = box.centre[1] - box.height * 0.06
+    for x, (colour, count) in zip(places, there.items(), strict=True):
+        things += _stack("island", colour, count, (x, y), size)
+        if count > 1:
+            badge = min(0.46, step / 44, size * 1.8)
+            things.append(
+                Thing(
+                    f"island count {colour}",
+                    "count",
+                    x + 38 * size,
+                    y + 44 * size,
+                    SIGN,
+                    size=round(badge, 3),
+                    text=str(count),
+                )
+            )
+    words = say_count("Island: {number} die", "Island: {number} dice", sum(there.values()))
+    at = (left + box.right) / 2 - 4, box.bottom - box.height * 0.14
+    return *things, Thing("island name", "words", *at, SIGN, size=round(box.height * 0.0072, 2), text=words)
 
 
 @kept
-def supply(dice: dict[str, int], page: Page) -> Group:
-    box = plan(*page).supply
-    things = [panel("supply", "sand-bench", box, say("Supply"))]
-    for place, (colour, count) in enumerate(dice.items()):
-        things += _supply_spot(place, box)
-        things += _stack("supply", colour, count, _supply_centre(place, box), SUPPLY_DIE, SUPPLY_STACK)
+def supply(dice: dict[str, int], layout: Layout) -> Group:
+    """Large enough to be taken. A phone has room for them while somebody takes one."""
+    plan = PLANS[layout]
+    box, size = plan.supply, plan.supply_die
+    things: list[Thing] = []
+    y = box.bottom - 66 * size - 6
+    if layout != "tall" and any(dice.values()):
+        things.append(
+            Thing(
+                "supply",
+                "note-left",
+                box.left,
+                box.top + 4,
+                SIGN,
+                size=0.66,
+                paint="pale",
+                text=say("Dice left for later turns"),
+            )
+        )
+    for x, (colour, count) in zip(spread(len(dice), box.left, box.right), dice.items(), strict=True):
+        things += [die._replace(verb="take") for die in _stack("supply", colour, count, (x, y), size)]
+        if count:
+            paint = PAINTS[COLOUR_LETTERS.index(colour)]
+            lift = y - risen(count, size)
+            things.append(
+                Thing(f"supply letter {colour}", "blot", x, lift, ON_PIECE, 0, 0.56, f"plain-{paint}", text=colour)
+            )
+            things.append(
+                Thing(f"supply count {colour}", "count", x + 42 * size, y + 46 * size, SIGN, size=0.48, text=str(count))
+            )
     return tuple(things)
 
 
-def _supply_spot(place: int, box: Box) -> tuple[Thing, Thing]:
-    """Where a colour's dice lie; its letter is seen when none is left."""
-    x, y = _supply_centre(place, box)
-    letter = COLOUR_LETTERS[place]
-    spot = Thing(f"supply {letter}", "reef-space", x, y, SPOT, size=0.54)
-    return spot, Thing(f"supply letter {letter}", "sign", x, y, SPOT, text=letter)
-
-
-def _supply_centre(place: int, box: Box) -> Point:
-    pitch = (box.width - 24) / COLOURS
-    return round(box.left + 4 + pitch * (place + 0.5), 1), box.middle + 6
-
-
-def _stack(where: str, colour: str, count: int, centre: Point, size: float, rise: float) -> tuple[Thing, ...]:
-    """Dice one upon the other, the number on the topmost."""
+def _stack(where: str, colour: str, count: int, centre: Point, size: float) -> Iterator[Thing]:
+    """Dice one upon the other."""
     x, y = centre
     label = say_count("{number} die ({colour})", "{number} dice ({colour})", count, colour=colour_name(colour))
-    things = []
-    for number in range(1, count + 1):
-        at = (x + rise * (number - 1), y - rise * (number - 1))
-        text = str(count) if number == count > 1 else ""
-        die = _die(f"{where} {colour} {number}", colour, "", at, size, label)
-        things.append(die._replace(text=text, verb="take" if where == "supply" else ""))
-    return tuple(things)
+    rise = risen(count, size) / max(1, count - 1)
+    for number in range(count):
+        at = x, round(y - rise * number, 1)
+        yield _die(f"{where} {colour} {number + 1}", colour, "", at, size, label)._replace(text="")
+
+
+def risen(count: int, size: float) -> float:
+    """How much higher than the lowest die of a stack the topmost one lies."""
+    return min(HIGHEST, RISE * size * (count - 1))
 
 
 # On the station.
 
 
-def station(view: View, page: Page) -> Group:
-    turn, turns = min(view["turn"] + 1, view["turns"]), view["turns"]
+def station(view: View, layout: Layout) -> Group:
     dice = list(zip(names_on_station(view), view["station"], strict=True))
-    return _station(turn, turns, dice, view["locked"], view["white_die"], page)
+    return _station(dice, view["locked"], view["white_die"], layout)
 
 
 @kept
-def _station(
-    turn: int, turns: int, dice: list[tuple[str, str]], locked: list[int], white: str | None, page: Page
-) -> Group:
+def tray(layout: Layout) -> Group:
+    box = PLANS[layout].tray
+    x, y = box.centre
+    edge = box.height * 0.12
+    wood, well = rounded(box.width, box.height, 24), rounded(box.width - 2 * edge, box.height - 2 * edge, 16)
+    things = (
+        Thing("station", "tray", x, y, GROUND, path=wood, label=say("Research station")),
+        Thing("station well", "tray-well", x, y, GROUND, path=well),
+        Thing("station light", "lantern-glow", x, y, GROUND, size=round(box.width / 260, 2)),
+    )
+    if layout in ("tall", "page"):
+        return things
+    return *things, Thing(
+        "station name", "words", x, box.top - 17, SIGN, size=0.66, paint="pale", text=say("Research station")
+    )
+
+
+@kept
+def _station(dice: list[tuple[str, str]], locked: list[int], white: str | None, layout: Layout) -> Group:
     """The dice in the order in which they were handed on, those that will not be rolled under a turtle."""
-    box, tray = plan(*page).station, plan(*page).tray
-    things = [panel("station", "sand-bench", box, say("Research station")), _turn(turn, turns, box)]
-    things += [_slot(place, box) for place in range(4)]
+    size = PLANS[layout].die
+    things: list[Thing] = []
+    if white:
+        return (_white_die(white, layout),)
     for place, (name, code) in enumerate(dice):
-        centre, size = _slot_centre(place, box)
-        things.append(_on_station(name, code, centre, size))
+        centre = slot_centre(place, layout)
+        label = say("{die}, on the station", die=die_name(code))
+        things.append(_die(name, code[0], code[1:], centre, size, label)._replace(turn=LEANS[place], verb="take"))
         if place in locked:
             things.append(_lock(place, centre, size))
-    if white:
-        things.append(_white_die(white, tray))
     return tuple(things)
 
 
-def _on_station(name: str, code: str, centre: Point, size: float) -> Thing:
-    label = say("{die}, on the station", die=die_name(code))
-    return _die(name, code[0], code[1:], centre, size, label)._replace(verb="take")
+def slot_centre(place: int, layout: Layout) -> Point:
+    box = PLANS[layout].tray
+    return spread(4, box.left + 12, box.right - 12)[place], box.centre[1] - 4
 
 
 def _lock(place: int, centre: Point, size: float) -> Thing:
     x, y = centre
-    label = say("locked on a turtle")
-    return Thing(f"lock {place}", "clasp", x + 42 * size, y - 40 * size, ON_PIECE, size=0.4, mark="turtle", label=label)
+    at = x + 44 * size, y - 42 * size
+    return Thing(
+        f"lock {place}", "clasp", *at, ON_PIECE, 0, size * 0.5, "plain-green", "turtle", label=say("locked on a turtle")
+    )
 
 
-def _white_die(symbol: str, tray: Box) -> Thing:
-    centre = (tray.left + tray.width / 2, tray.middle)
-    return _die("white die", WHITE_LETTER, symbol, centre, 0.8, die_name(WHITE_LETTER + symbol))._replace(verb="take")
+def _white_die(symbol: str, layout: Layout) -> Thing:
+    x, y = PLANS[layout].tray.centre
+    label = die_name(WHITE_LETTER + symbol)
+    return _die("white die", WHITE_LETTER, symbol, (x, y - 4), PLANS[layout].die, label)._replace(verb="take")
 
 
-def _slot(place: int, box: Box) -> Thing:
-    (x, y), size = _slot_centre(place, box)
-    return Thing(f"slot {place}", "reef-space", x, y, SPOT, size=round(size * 1.1, 2))
+# Where the dice on the station would go.
 
 
-def _slot_centre(place: int, box: Box) -> tuple[Point, float]:
-    pitch = (box.width - 84) / 4
-    return (round(box.left + 76 + pitch * (place + 0.5), 1), box.middle), min(0.8, round(pitch / 118, 2))
+def goals(view: View, layout: Layout) -> Group:
+    if view["phase"] == "white" and view["white_die"]:
+        symbol = view["white_die"]
+        free = [reef["colour"] for reef in view["reefs"] if symbol not in reef["dice"]]
+        return _goals([(f"{WHITE_LETTER}{symbol}", colour) for colour in free], layout)
+    if view["phase"] != "place":
+        return ()
+    reefs = {reef["colour"]: reef for reef in view["reefs"]}
+    return _goals(
+        [(code, code[0]) for code in dict.fromkeys(view["station"]) if code[1] not in reefs[code[0]]["dice"]], layout
+    )
 
 
-def _turn(turn: int, turns: int, box: Box) -> Thing:
-    label = say("Turn {turn} of {turns}", turn=turn, turns=turns)
-    return Thing("turn", "ship-log", box.left + 40, box.middle, SIGN, size=0.64, text=f"{turn}/{turns}", label=label)
+@kept
+def _goals(dice: list[tuple[str, str]], layout: Layout) -> Group:
+    """A die shows where it would lie."""
+    return tuple(_goal(code, reef, layout) for code, reef in dice)
+
+
+def _goal(code: str, reef: str, layout: Layout) -> Thing:
+    x, y = space_centre(reef, code[1], layout)
+    paint, mark = PAINTS[(COLOUR_LETTERS + WHITE_LETTER).index(code[0])], MARKS[SYMBOL_LETTERS.index(code[1])]
+    size = round(PLANS[layout].garden.radius / 44, 3)
+    return Thing(f"goal {reef}{code[1]}", "goal", x, y, OUTLINE, size=size, paint=f"plain-{paint}", mark=mark)
 
 
 # Any die.
@@ -170,11 +234,4 @@ def _turn(turn: int, turns: int, box: Box) -> Thing:
 def _die(name: str, colour: str, face: str, centre: Point, size: float, label: Message) -> Thing:
     paint = PAINTS[(COLOUR_LETTERS + WHITE_LETTER).index(colour)]
     mark = MARKS[SYMBOL_LETTERS.index(face)] if face else ""
-    return Thing(name, "die", *centre, size=size, paint=paint, mark=mark, label=label)
-
-
-def panel(name: str, shape: str, box: Box, label: Message | None = None) -> Thing:
-    """A quiet ground that things lie on together."""
-    x, y = box.width / 2, box.height / 2
-    path = rounded(((-x, -y), (x, -y), (x, y), (-x, y)), 20)
-    return Thing(name, shape, box.left + x, box.top + y, GROUND, path=path, label=label)
+    return Thing(name, "die", *centre, size=size, paint=paint, mark=mark, text=colour, label=label)

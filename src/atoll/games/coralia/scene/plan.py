@@ -1,186 +1,277 @@
-"""Where everything lies: the board first; the rest beside it on a wide page, below it on a tall one."""
+"""Where everything lies: six gardens around the island, the track around them; below, the station and what is mine."""
 
-from collections.abc import Sequence
+import math
 from typing import NamedTuple
 
 from atoll.core.scene import Layout
-from atoll.games.coralia.components import COLOURS, SPACES
+from atoll.games.coralia.components import COLOUR_LETTERS, SYMBOL_LETTERS
 
 Point = tuple[float, float]
-Page = tuple[Layout, int, int]
-"""What the plan of a page depends on: its form, how many players there are, and who looks."""
-
-BOARD_WIDTH = 832
-BOARD_HEIGHT = 786
-MARGIN = 16
-GAP = 8
-
-# A reef is a flower of seven spaces, two, three and two, its treasure in the heart. The reefs lie around the island in
-# the same way.
-PITCH = 74
-ROW_PITCH = 70
-REEF_PITCH = 244
-REEF_ROW_PITCH = 222
-FLOWER = ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (0, 0))  # clockwise, the heart last
-
-TRACK_INSET = 30
 TRACK_FIELDS = 60
+GARDENS = "ROYVBG"
+"""The gardens row by row: every colour lies beside one that it cannot be taken for."""
 
 
 class Box(NamedTuple):
-    """A part of the page."""
-
     left: float
     top: float
-    width: float
-    height: float
+    right: float
+    bottom: float
 
     @property
-    def right(self) -> float:
-        return self.left + self.width
+    def width(self) -> float:
+        return self.right - self.left
 
     @property
-    def bottom(self) -> float:
-        return self.top + self.height
+    def height(self) -> float:
+        return self.bottom - self.top
 
     @property
-    def middle(self) -> float:
-        return self.top + self.height / 2
+    def centre(self) -> Point:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
-BOARD = Box(0, 0, BOARD_WIDTH, BOARD_HEIGHT)
+class Garden(NamedTuple):
+    """How a garden is laid out, around its centre."""
+
+    rx: float
+    ry: float
+    scale: float
+    """How large its rim is drawn, and the track."""
+    spaces: dict[str, Point]
+    radius: float
+    """Half of the width of a space."""
+    letter: Point
+    worth: Point
+    """What it is worth to a diver."""
 
 
 class Plan(NamedTuple):
-    """The parts of a page."""
+    """The parts of a page of one form."""
 
-    width: float
-    height: float
-    supply: Box
-    side: Box
-    station: Box
+    columns: tuple[float, float, float]
+    rows: tuple[float, float]
+    garden: Garden
+    track: Box
+    bend: float
+    """How round its corners are."""
+    islet: Box
+    piles: tuple[Point, Point, Point, Point]
+    """The centres of the piles: pearls, fish, starfish, island."""
+    card: float
+    """The size of the cards in the piles."""
+    aside: Box
+    """What lies beside the board: turtles, treasures, stingrays."""
+    plates: Box
+    dock: Box
     tray: Box
-    players: tuple[Box, ...]
-    """A box for each seat."""
+    die: float
+    """The size of a die on the station."""
+    says: float
+    """Where it begins what is said of the dice, below the tray."""
+    supply: Box
+    supply_die: float
+    mine: Box
+    """Turtles, treasures and figures of the viewer."""
     hand: Box
-    """For the viewer's own cards; a spectator's has no room."""
+    hand_card: float
+    offers: Box
+    turn: Point
+    band: float
 
 
-def plan(layout: Layout, seats: int, viewer: int) -> Plan:
-    return _wide(seats, viewer) if layout == "wide" else _tall(seats, viewer)
+def _in_rows(pitch: float, rows: tuple[float, float], shift: float) -> dict[str, Point]:
+    """Four spaces and three, as on a wide page."""
+    places = [((place % 4 - 1.5) * pitch + shift, rows[place // 4]) for place in range(7)]
+    return dict(zip("TSOFPDC", places, strict=True))
 
 
-def _tall(seats: int, viewer: int) -> Plan:
-    """Other players under the board, then my own; the station and the hand in thumb reach."""
-    width = BOARD_WIDTH - 2 * MARGIN
-    supply, side = _beside(Box(MARGIN, BOARD_HEIGHT, width, 78), 410)
-    players, top = _rows(seats, viewer, Box(MARGIN, supply.bottom + GAP, width, 78))
-    station, tray = _beside(Box(MARGIN, top, width, 116), 480)
-    own = 0 if viewer < 0 else 132
-    hand = Box(MARGIN, station.bottom + (GAP if own else 0), width, own)
-    height = hand.bottom + MARGIN
-    return Plan(BOARD_WIDTH, height, supply, side, station, tray, players, hand)
+def _in_square(pitch: float, middle: float, step: float) -> dict[str, Point]:
+    """Three rows, the treasure in the middle of the last, as on an upright page."""
+    places = [((place % 3 - 1) * pitch, middle + (place // 3 - 1) * step) for place in (0, 1, 2, 3, 4, 5, 7)]
+    return dict(zip("TSOFPDC", places, strict=True))
 
 
-def _wide(seats: int, viewer: int) -> Plan:
-    """Other players at the top of the column beside the board, my own things at its foot."""
-    supply, side = _beside(Box(MARGIN, BOARD.bottom, BOARD_WIDTH - MARGIN, 78), 410)
-    left, width = BOARD_WIDTH + GAP, 528
-    players, top = _rows(seats, viewer, Box(left, MARGIN, width, 134))
-    own = 0 if viewer < 0 else 246
-    height = max(supply.bottom, top + 100 + (own + GAP if own else 0)) + MARGIN
-    foot = height - MARGIN
-    hand = Box(left, foot - own, width, own)
-    foot -= own + GAP if own else 0
-    station, tray = _beside(Box(left, foot - 100, width, 100), 318)
-    if own:
-        at_foot = players[viewer]._replace(top=station.top - GAP - players[viewer].height)
-        players = (*players[:viewer], at_foot, *players[viewer + 1 :])
-    return Plan(left + width + MARGIN, height, supply, side, station, tray, players, hand)
+PLANS: dict[Layout, Plan] = {
+    "wide": Plan(
+        columns=(226, 584, 942),
+        rows=(178, 442),
+        garden=Garden(152, 72, 1, _in_rows(66, (-31, 33), 4), 26.5, (-146, -64), (108, 36)),
+        track=Box(28, 72, 1138, 548),
+        bend=46,
+        islet=Box(490, 272, 702, 346),
+        piles=((74, 310), (222, 310), (366, 310), (734, 310)),
+        card=0.34,
+        aside=Box(888, 276, 1112, 344),
+        plates=Box(8, 4, 1160, 48),
+        dock=Box(6, 628, 1162, 900),
+        tray=Box(404, 662, 824, 784),
+        die=0.74,
+        says=808,
+        supply=Box(846, 730, 1152, 806),
+        supply_die=0.44,
+        mine=Box(846, 636, 1158, 716),
+        hand=Box(18, 634, 392, 846),
+        hand_card=0.62,
+        offers=Box(404, 636, 1156, 844),
+        turn=(850, 832),
+        band=570,
+    ),
+    "broad": Plan(
+        columns=(248, 652, 1056),
+        rows=(178, 442),
+        garden=Garden(172, 72, 1, _in_rows(74, (-31, 33), 4), 28, (-164, -64), (120, 36)),
+        track=Box(28, 72, 1274, 548),
+        bend=46,
+        islet=Box(532, 270, 772, 346),
+        piles=((86, 310), (240, 310), (394, 310), (824, 310)),
+        card=0.34,
+        aside=Box(980, 276, 1244, 344),
+        plates=Box(8, 4, 1296, 48),
+        dock=Box(6, 628, 1298, 900),
+        tray=Box(464, 662, 904, 784),
+        die=0.76,
+        says=808,
+        supply=Box(936, 730, 1290, 806),
+        supply_die=0.46,
+        mine=Box(936, 636, 1290, 716),
+        hand=Box(18, 634, 448, 846),
+        hand_card=0.62,
+        offers=Box(464, 636, 1290, 844),
+        turn=(940, 832),
+        band=570,
+    ),
+    "page": Plan(
+        columns=(161, 408, 655),
+        rows=(264, 572),
+        garden=Garden(104, 92, 0.9, _in_square(60, 2, 56), 24, (-74, 64), (62, 58)),
+        track=Box(26, 136, 791, 700),
+        bend=44,
+        islet=Box(300, 372, 520, 460),
+        piles=((82, 416), (160, 416), (238, 416), (574, 416)),
+        card=0.33,
+        aside=Box(622, 382, 776, 460),
+        plates=Box(8, 68, 812, 112),
+        dock=Box(4, 722, 816, 1170),
+        tray=Box(14, 740, 434, 850),
+        die=0.7,
+        says=870,
+        supply=Box(452, 798, 808, 880),
+        supply_die=0.46,
+        mine=Box(452, 736, 808, 790),
+        hand=Box(18, 896, 802, 1050),
+        hand_card=0.55,
+        offers=Box(14, 734, 806, 896),
+        turn=(456, 892),
+        band=0,
+    ),
+    "tall": Plan(
+        columns=(78, 193, 308),
+        rows=(166, 362),
+        garden=Garden(48, 55, 0.6, _in_square(31, 0, 32), 14, (-32, 34), (31, 34)),
+        track=Box(15, 92, 371, 436),
+        bend=22,
+        islet=Box(138, 230, 252, 281),
+        piles=((50, 256), (96, 256), (294, 256), (340, 256)),
+        card=0.21,
+        aside=Box(0, 0, 0, 0),
+        plates=Box(4, 58, 386, 82),
+        dock=Box(-6, 446, 396, 830),
+        tray=Box(6, 452, 384, 538),
+        die=0.6,
+        says=555,
+        supply=Box(4, 544, 386, 601),
+        supply_die=0.5,
+        mine=Box(200, 604, 384, 624),
+        hand=Box(8, 606, 382, 714),
+        hand_card=0.42,
+        offers=Box(4, 450, 386, 598),
+        turn=(178, 287),
+        band=0,
+    ),
+}
 
 
-def _beside(box: Box, width: float) -> tuple[Box, Box]:
-    """Two parts of a row."""
-    rest = box.left + width + GAP
-    return box._replace(width=width), box._replace(left=rest, width=box.right - rest)
+def garden_centre(colour: str, layout: Layout) -> Point:
+    plan, place = PLANS[layout], GARDENS.index(colour)
+    return plan.columns[place % 3], plan.rows[place // 3]
 
 
-def _rows(seats: int, viewer: int, first: Box) -> tuple[tuple[Box, ...], float]:
-    """A row for each player, in turn order; the viewer comes last, in a row without cards. And where the rows end."""
-    order = [(viewer + 1 + i) % seats for i in range(seats)] if viewer >= 0 else list(range(seats))
-    boxes = {}
-    top = first.top
-    for seat in order:
-        height = 62 if seat == viewer else first.height
-        boxes[seat] = first._replace(top=top, height=height)
-        top += height + GAP
-    return tuple(boxes[seat] for seat in range(seats)), top
+def space_centre(colour: str, symbol: str, layout: Layout) -> Point:
+    (x, y), (dx, dy) = garden_centre(colour, layout), PLANS[layout].garden.spaces[symbol]
+    return x + dx, y + dy
 
 
-# The BOARD.
+def garden_outline(rx: float, ry: float) -> str:
+    """A round rectangle whose edge is an even walk, so that corals grow on it evenly."""
+    points = []
+    for step in range(48):
+        angle = math.tau * step / 48
+        x, y = (math.copysign(abs(part) ** 0.62, part) for part in (math.cos(angle), math.sin(angle)))
+        points.append(f"{rx * x:.0f} {ry * y:.0f}")
+    return "M" + "L".join(points) + "Z"
 
 
-def reef_centre(reef: int) -> Point:
-    """Reefs by their number; the island is one more."""
-    column, row = FLOWER[reef]
-    return BOARD.left + BOARD.width / 2 + REEF_PITCH * column, BOARD.middle + REEF_ROW_PITCH * row
+def track_outline(box: Box, bend: float) -> str:
+    """Clockwise from the lower left corner, where the ships start."""
+    left, top, right, bottom = box
+    return (
+        f"M{left:g} {bottom - bend:g}V{top + bend:g}Q{left:g} {top:g} {left + bend:g} {top:g}H{right - bend:g}"
+        f"Q{right:g} {top:g} {right:g} {top + bend:g}V{bottom - bend:g}"
+        f"Q{right:g} {bottom:g} {right - bend:g} {bottom:g}H{left + bend:g}"
+        f"Q{left:g} {bottom:g} {left:g} {bottom - bend:g}Z"
+    )
 
 
-def space_centre(reef: int, space: int) -> Point:
-    x, y = reef_centre(reef)
-    column, row = FLOWER[space]
-    return x + PITCH * column, y + ROW_PITCH * row
+def track_point(points: float, layout: Layout) -> Point:
+    """A field of the score track: up the left side from the lower left corner, then clockwise."""
+    (left, top, right, bottom), bend = PLANS[layout].track, PLANS[layout].bend
+    turn = bend * 1.62  # how long a corner is
+    sides = (bottom - top - 2 * bend, turn, right - left - 2 * bend, turn) * 2
+    way = points % TRACK_FIELDS / TRACK_FIELDS * sum(sides)
+    side = 0
+    while way > sides[side]:
+        way -= sides[side]
+        side += 1
+    share = way / sides[side]
+    corners = (
+        (left, top, 1, 0, 0, 1),
+        (right, top, 0, 1, -1, 0),
+        (right, bottom, -1, 0, 0, -1),
+        (left, bottom, 0, -1, 1, 0),
+    )
+    x, y, ahead_x, ahead_y, back_x, back_y = corners[side // 2]
+    begin, end = (x + bend * back_x, y + bend * back_y), (x + bend * ahead_x, y + bend * ahead_y)
+    if side % 2 == 0:
+        length = sides[side]
+        return round(begin[0] + back_x * (length - way), 1), round(begin[1] + back_y * (length - way), 1)
+    return _on_curve(begin, (x, y), end, share)
 
 
-def island_centre(colour: int) -> Point:
-    """Dice on the island lie on the side of their own reef, white ones in the middle."""
-    x, y = reef_centre(COLOURS)
-    column, row = FLOWER[colour]
-    return x + 70 * column, y + 64 * row
+def _on_curve(start: Point, bend: Point, end: Point, share: float) -> Point:
+    rest = 1 - share
+    x, y = (
+        a * rest * rest + 2 * b * rest * share + c * share * share for a, b, c in zip(start, bend, end, strict=True)
+    )
+    return round(x, 1), round(y, 1)
 
 
-def pile_centre(pile: int) -> Point:
-    """The piles lie in the corners of the BOARD."""
-    x, y = 108, 158
-    return (BOARD.width - x if pile % 2 else x), BOARD.top + (BOARD.height - y if pile // 2 else y)
+def flow(count: int, width: float, pitch: float, left: float, right: float) -> list[float]:
+    """Where things of a width lie in a row, closed up where there is not enough room for their pitch."""
+    step = min(pitch, (right - left - width) / (count - 1)) if count > 1 else 0
+    return [round(left + width / 2 + step * place, 1) for place in range(count)]
 
 
-def track_point(points: float) -> Point:
-    """A field of the score track, clockwise from the lower left corner."""
-    width, height = BOARD.width - 2 * TRACK_INSET, BOARD.height - 2 * TRACK_INSET
-    way = points % TRACK_FIELDS / TRACK_FIELDS * 2 * (width + height)
-    left, top = BOARD.left + TRACK_INSET, BOARD.top + TRACK_INSET
-    if way <= height:
-        return left, round(top + height - way, 1)
-    if way <= height + width:
-        return round(left + way - height, 1), top
-    if way <= 2 * height + width:
-        return left + width, round(top + way - height - width, 1)
-    return round(left + 2 * (width + height) - way, 1), top + height
+def spread(count: int, left: float, right: float) -> list[float]:
+    """The centres of equal parts of a row."""
+    part = (right - left) / max(1, count)
+    return [round(left + part * (place + 0.5), 1) for place in range(count)]
 
 
-def flow(rooms: Sequence[float], last: float, left: float, right: float) -> list[float]:
-    """Where things in a row begin, closed up where there is not enough room. Only the last one shows all its width."""
-    wanted = sum(rooms[:-1])
-    ratio = min(1, (right - left - last) / wanted) if wanted else 1
-    return [round(left + sum(rooms[:place]) * ratio, 1) for place in range(len(rooms))]
+def fan(place: int, count: int) -> int:
+    """How much a card in a hand is turned."""
+    return round((place - (count - 1) / 2) * min(3.2, 18 / count))
 
 
-def rounded(points: Sequence[Point], radius: float) -> str:
-    """An outline through these points with its corners cut round."""
-    path: list[str] = []
-    for i, (x, y) in enumerate(points):
-        before, after = points[i - 1], points[(i + 1) % len(points)]
-        ax, ay = _towards((x, y), before, radius)
-        bx, by = _towards((x, y), after, radius)
-        path.append(f"{'L' if path else 'M'}{ax:g} {ay:g}Q{x:g} {y:g} {bx:g} {by:g}")
-    return "".join(path) + "Z"
-
-
-def _towards(start: Point, end: Point, length: float) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    share = min(0.5, length / (dx * dx + dy * dy) ** 0.5)
-    return round(start[0] + dx * share, 1), round(start[1] + dy * share, 1)
-
-
-assert len(FLOWER) == SPACES == COLOURS + 1
+assert set(GARDENS) == set(COLOUR_LETTERS)
+assert all(set(plan.garden.spaces) == set(SYMBOL_LETTERS) for plan in PLANS.values())

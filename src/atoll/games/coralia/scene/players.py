@@ -1,225 +1,271 @@
-"""What lies before the players, beside the board and in the tray; the viewer's own cards in a drawer."""
+"""What players have: a plate for each of the others, and the viewer's own things on driftwood, always in sight."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from atoll.core.contract import NOBODY
 from atoll.core.kept import kept
-from atoll.core.message import Message, Who, say
-from atoll.core.scene import SIGN, Group, Thing
+from atoll.core.message import Who, say, say_count
+from atoll.core.outlines import rounded
+from atoll.core.scene import GROUND, OUTLINE, ROOM, SIGN, Group, Layout, Thing
 from atoll.games.coralia.notation import card_names, open_treasure_names
-from atoll.games.coralia.scene.dice import panel
 from atoll.games.coralia.scene.pieces import (
+    MARK_PAINTS,
     SEAT_PAINTS,
-    SEAT_SHAPES,
     card,
     figure,
     hidden_cards,
     open_treasure,
     sailed,
     turtle,
+    turtle_badge,
 )
-from atoll.games.coralia.scene.plan import Box, Page, Point, flow, plan
-from atoll.games.coralia.view import LookingView, PlayerView, View
-from atoll.games.coralia.words import standing, standing_label
+from atoll.games.coralia.scene.plan import PLANS, Box, Point, fan, flow
+from atoll.games.coralia.view import PlayerView, View
+from atoll.games.coralia.words import Standing, standing, standing_label
 
-TILE = 0.5
-FIGURE = 0.4
-ROW_CARD = 0.5
-CARD_WIDTH = 86
-COVERED = 44
-HAND_CARD = 0.86
+NARROW = 300
+"""Narrower plates have two lines."""
+Owner = tuple[int, Standing, bool]
+"""Whose things they are, how many points they have, and whether the diver is at home."""
+
+
+def players(view: View, layout: Layout) -> Iterator[Group]:
+    """The others in turn order; last what belongs to the viewer."""
+    seats, viewer = len(view["players"]), view["seat"]
+    others = [(viewer + 1 + place) % seats for place in range(seats - 1)] if viewer != NOBODY else [*range(seats)]
+    for place, seat in enumerate(others):
+        yield _plate(_owner(view, seat), view["players"][seat], (place, len(others)), seat in view["awaiting"], layout)
+    yield dock(layout)
+    if viewer != NOBODY:
+        own = view["players"][viewer]
+        yield _head(_owner(view, viewer), _worth(own["cards"]), layout)
+        yield _hand(viewer, own["cards"], own["hidden"], layout)
+
+
+def own_things(view: View, layout: Layout) -> Group:
+    """Turtles, treasures and figures of the viewer, and how far the game is."""
+    turn = _turn(min(view["turn"] + 1, view["turns"]), view["turns"], sum(view["supply"].values()), layout)
+    if view["seat"] == NOBODY:
+        return turn
+    return *_mine(_owner(view, view["seat"]), view["players"][view["seat"]], layout), *turn
+
+
+def _owner(view: View, seat: int) -> Owner:
+    stands = standing(view["players"][seat], is_over=view["phase"] == "over")
+    has_diver = seat not in [reef["diver"] for reef in view["reefs"]]
+    return seat, stands, has_diver
+
+
+@kept
+def dock(layout: Layout) -> Group:
+    box = PLANS[layout].dock
+    return (Thing("dock", "driftwood", *box.centre, GROUND, path=rounded(box.width, box.height, 26)),)
+
+
+# The others.
+
+
+@kept
+def _plate(owner: Owner, player: PlayerView, place: tuple[int, int], is_awaited: bool, layout: Layout) -> Group:
+    """Flag, name and points; then how many cards of each kind, tiles and figures."""
+    strip, (number, count), gap = PLANS[layout].plates, place, 4 if layout == "tall" else 8
+    width = (strip.width + gap) / count - gap
+    box = Box(strip.left + (width + gap) * number, strip.top, strip.left + (width + gap) * number + width, strip.bottom)
+    items = _goods(owner[0], player)
+    if layout == "tall":
+        flag = _flag(owner, (box.left + 14, box.centre[1]), 0.6)
+        return (
+            _paper(owner, box),
+            flag,
+            *_row([item for item in items if item.pile], box._replace(left=box.left + 30), 30),
+        )
+    things = [_paper(owner, box), *_named(owner, box)]
+    if is_awaited:
+        things.append(Thing("awaited", "turn-lamp", *box.centre, OUTLINE, path=rounded(box.width, box.height, 16)))
+    if box.width < NARROW:
+        return *things, *_row(items, Box(box.left + 40, box.top + 22, box.right, box.bottom - 2), 30)
+    return *things, *_row(items, box._replace(left=box.left + 170), 48)
+
+
+def _row(items: list["Item"], box: Box, most: float) -> Iterator[Thing]:
+    step = min(most, (box.width - 6) / max(1, len(items)))
+    for place, item in enumerate(items):
+        yield from item.made(box.left + step * (place + 0.38), box.centre[1], step)
+
+
+def _paper(owner: Owner, box: Box) -> Thing:
+    seat, stands, _ = owner
+    path = rounded(box.width, box.height, min(16, box.height * 0.4))
+    return Thing(f"plate {seat}", "plate", *box.centre, GROUND, path=path, label=standing_label(seat, stands))
+
+
+def _flag(owner: Owner, centre: Point, size: float) -> Thing:
+    seat = owner[0]
+    return Thing(f"seat {seat}", "flag", *centre, SIGN, 0, size, SEAT_PAINTS[seat], text=str(seat + 1))
+
+
+def _named(owner: Owner, box: Box) -> Iterator[Thing]:
+    """Flag, name and points; on a narrow plate they leave the lower line free."""
+    (seat, stands, _), y, left = owner, box.centre[1], box.left + 46
+    words = say_count("{number} point", "{number} points", sailed(stands))
+    if box.width < NARROW:
+        yield _flag(owner, (box.left + 21, y), 0.8)
+        yield Thing(f"name {seat}", "name", left - 4, y - 10, SIGN, size=0.66, text=Who(seat))
+        yield Thing(f"points {seat}", "note-right", box.right - 12, y - 10, SIGN, size=0.6, text=words)
+        return
+    yield _flag(owner, (box.left + 25, y), 0.92)
+    yield Thing(f"name {seat}", "name", left, y - 8, SIGN, size=0.74, text=Who(seat))
+    yield Thing(f"points {seat}", "small-words-left", left, y + 11, SIGN, size=0.68, text=words)
 
 
 class Item(NamedTuple):
-    """A thing in a row."""
+    """What a player has several of: a small picture and a number."""
 
-    room: float
-    """How much room it wants before the next thing begins."""
-    width: float
-    make: Callable[[Point], Thing]
-    """How it is made once its centre is known."""
+    name: str
+    mark: str
+    paint: str
+    number: int
+    pile: str = ""
+
+    def made(self, x: float, y: float, room: float) -> Iterator[Thing]:
+        size = min(1.0, room / 44)
+        if self.pile:
+            picture = hidden_cards(self.name, self.pile, 1, (x, y), 0.19 * size)._replace(text="")
+        else:
+            shape = "figure" if self.mark in ("octopus", "diver") else "treasure" if self.mark == "chest" else "turtle"
+            picture = Thing(self.name, shape, x, y, size=0.29 * size, paint=self.paint, mark=self.mark)
+        yield picture
+        yield Thing(
+            f"{self.name} count",
+            "words-left",
+            x + 18 * size,
+            y,
+            SIGN,
+            size=0.66 * max(0.75, size),
+            text=str(self.number),
+        )
 
 
-def players(view: View, page: Page) -> Iterator[Group]:
-    viewer, is_over, away = view["seat"], view["phase"] == "over", [reef["diver"] for reef in view["reefs"]]
-    for seat, player in enumerate(view["players"]):
-        yield _row(seat, player, is_over, seat in view["awaiting"], seat not in away, seat == viewer, page)
-    if viewer >= 0:
-        own = view["players"][viewer]
-        yield _hand(viewer, own["cards"], own["hidden"], page)
+def _goods(seat: int, player: PlayerView) -> list[Item]:
+    """Only what there is."""
+    kinds = {pile: sum(_pile_of(code) == pile for code in player["cards"]) + player["hidden"][pile] for pile in "PFSI"}
+    items = [Item(f"{seat} cards {pile}", "", "", count, pile) for pile, count in kinds.items()]
+    items.append(Item(f"{seat} turtles", "turtle", MARK_PAINTS["turtle"], len(player["turtles"])))
+    items.append(Item(f"{seat} treasures", "chest", "", len(player["treasures"])))
+    items.append(Item(f"octopus {seat} left", "octopus", SEAT_PAINTS[seat], player["octopuses"]))
+    return [item for item in items if item.number]
+
+
+def _pile_of(code: str) -> str:
+    return code[0] if code[0] in "PF" else "S"
+
+
+# The viewer.
+
+
+def _worth(cards: Sequence[str]) -> tuple[int, int]:
+    """How much pearls add up to, and how many kinds of fish there are."""
+    return sum(int(code[1]) for code in cards if code[0] == "P"), len({code for code in cards if code[0] == "F"})
 
 
 @kept
-def _hand(seat: int, cards: list[str], hidden: dict[str, int], page: Page) -> Group:
-    """The viewer's own cards, in two rows if the drawer is deep and one is not enough."""
-    box = plan(*page).hand
-    things = [panel("hand", "sand-bench", box, say("Your cards"))]
-    rows = 2 if box.height > 200 else 1
-    items = _cards(seat, cards, hidden, min(HAND_CARD, round((box.height / rows - 10) / 142, 2)))
-    in_a_row = max(1, len(items))
-    if sum(item.room for item in items) > box.width - 20:
-        in_a_row = -(-len(items) // rows)
-    for row in range(rows):
-        y = box.top + box.height * (row + 0.5) / rows
-        things += _laid(items[row * in_a_row : (row + 1) * in_a_row], box.left + 10, box.right - 10, y)
+def _head(owner: Owner, worth: tuple[int, int], layout: Layout) -> Group:
+    """Who the viewer is, and what the hand is worth."""
+    (left, top, *_), (seat, stands, _), y = PLANS[layout].hand, owner, PLANS[layout].hand.top + 14
+    label = standing_label(seat, stands)
+    paint, number = SEAT_PAINTS[seat], str(seat + 1)
+    if layout == "tall":
+        flag = Thing(f"seat {seat}", "flag", left + 10, top + 9, SIGN, 0, 0.56, paint, text=number, label=label)
+        return flag, *_adds_up(worth, left + 26, top + 9, 0.6)
+    points = say_count("{number} point", "{number} points", sailed(stands))
+    at = (left + 300, y) if layout == "page" else (left + 2, y + 24)
+    return (
+        Thing(f"seat {seat}", "flag", left + 14, y, SIGN, 0, 0.86, paint, text=number, label=label),
+        Thing(f"name {seat}", "name", left + 36, y, SIGN, size=0.8, paint="pale", text=Who(seat)),
+        Thing(f"points {seat}", "small-words-left", left + 186, y, SIGN, size=0.76, paint="pale", text=points),
+        *_adds_up(worth, *at, 0.68),
+    )
+
+
+def _adds_up(worth: tuple[int, int], x: float, y: float, size: float) -> Group:
+    pearls, kinds = worth
+    fish = say_count("{number} kind of fish", "{number} kinds of fish", kinds)
+    words = say("{pearls} in pearls, {kinds}", pearls=pearls, kinds=fish)
+    return (Thing("cards", "note-left", x, y, SIGN, size=size, paint="pale", text=words),) if pearls or kinds else ()
+
+
+@kept
+def _hand(seat: int, codes: list[str], hidden: dict[str, int], layout: Layout) -> Group:
+    """A fan that closes up when there are many."""
+    box, size = PLANS[layout].hand, PLANS[layout].hand_card
+    count = len(codes) + sum(map(bool, hidden.values()))
+    lowest = box.bottom - 104 * size
+    places = iter(enumerate(flow(count, 140 * size, (152 if layout == "tall" else 104) * size, box.left, box.right)))
+    things = []
+    for pile, number in hidden.items():
+        if number:
+            place, x = next(places)
+            things.append(
+                hidden_cards(f"{seat} cards {pile}", pile, number, (x, lowest), size)._replace(turn=fan(place, count))
+            )
+    for code, name in zip(codes, card_names(seat, codes), strict=True):
+        place, x = next(places)
+        sag = abs(place - (count - 1) / 2) * min(2.0, 10 / max(1, count)) if layout != "tall" else 0
+        turn = fan(place, count) if layout != "tall" else 0
+        things.append(card(name, code, (x, lowest - 8 + sag if layout != "tall" else lowest), size)._replace(turn=turn))
     return tuple(things)
 
 
 @kept
-def _row(
-    seat: int, player: PlayerView, is_over: bool, is_awaited: bool, has_diver: bool, is_own: bool, page: Page
-) -> Group:
-    """Who it is, the points, what is in front of the player; then the cards, if they are not in the drawer."""
-    box, stands = plan(*page).players[seat], standing(player, is_over=is_over)
-    two_lines = box.height > 100
-    line = box.top + (33 if two_lines else box.height / 2)
-    things = [
-        panel(f"row {seat}", "sand-bench", box),
-        _who(seat, standing_label(seat, stands), (box.left + 52, line)),
-        _name(seat, (box.left + 82, line)),
-        _points(seat, sailed(stands), (box.left + 218, line)),
-    ]
-    if is_awaited:
-        things.append(Thing("awaited", "turn-pointer", box.left + 12, line, SIGN, size=0.6))
-
-    items = [*_figures(seat, player["octopuses"], has_diver), *_tiles(seat, player["turtles"], player["treasures"])]
-    cards = [] if is_own else _cards(seat, player["cards"], player["hidden"], ROW_CARD)
-    left, right = box.left + 248, box.right - 8
-    if two_lines:
-        things += _laid(items, left, right, line) + _laid(cards, box.left + 16, right, box.top + 96)
-    else:
-        things += _laid(items + cards, left, right, line)
+def _mine(owner: Owner, player: PlayerView, layout: Layout) -> Group:
+    """What lies before the viewer; nothing is drawn that is not there."""
+    box, (seat, _, has_diver) = PLANS[layout].mine, owner
+    count = len(player["turtles"]) + len(player["treasures"]) + player["octopuses"] + has_diver
+    is_small = layout == "tall"
+    y, size = (box.centre[1] - 2, 0.2) if is_small else (box.bottom - 28, 0.46)
+    places = iter(
+        flow(
+            count,
+            24 if is_small else 54,
+            24 if is_small else 54,
+            max(box.left, box.right - 24 * count) if is_small else box.left,
+            box.right,
+        )
+    )
+    things: list[Thing] = []
+    if box.height > 70 and count:
+        words = say("Your turtles lock dice before a roll") if player["turtles"] else say("Yours")
+        things.append(Thing("mine", "note-left", box.left, box.top + 8, SIGN, size=0.66, paint="pale", text=words))
+    for code in player["turtles"]:
+        at = next(places), y
+        things += [turtle(code, at, size), *turtle_badge(code, at, size)]
+    for name, code in zip(open_treasure_names(seat, player["treasures"]), player["treasures"], strict=True):
+        things.append(open_treasure(name, code, (next(places), y), size))
+    names = [f"octopus {seat} {number + 1}" for number in range(player["octopuses"])]
+    names += [f"diver {seat}"] * has_diver
+    for name in names:
+        things.append(figure(name, seat, name.split()[0], (next(places), y), size * 0.92))
     return tuple(things)
 
 
-def _laid(items: Sequence[Item], left: float, right: float, y: float) -> list[Thing]:
-    if not items:
-        return []
-    lefts = flow([item.room for item in items], items[-1].width, left, right)
-    return [item.make((x + item.width / 2, y)) for x, item in zip(lefts, items, strict=True)]
-
-
-def _who(seat: int, label: Message, centre: Point) -> Thing:
-    x, y = centre
-    shape, paint = SEAT_SHAPES[seat], SEAT_PAINTS[seat]
-    return Thing(f"seat {seat}", shape, x, y, SIGN, 0, 0.48, paint, "ship", str(seat + 1), label=label)
-
-
-def _name(seat: int, start: Point) -> Thing:
-    x, y = start
-    return Thing(f"name {seat}", "player-name", x, y, SIGN, size=0.74, text=Who(seat))
-
-
-def _points(seat: int, points: int, centre: Point) -> Thing:
-    x, y = centre
-    return Thing(f"points {seat}", "ship-log", x, y, SIGN, text=str(points))
-
-
-def _figures(seat: int, octopuses: int, has_diver: bool) -> list[Item]:
-    """Figures that are not on the board."""
-    names = [f"octopus {seat} {number + 1}" for number in range(octopuses)]
-    if has_diver:
-        names.append(f"diver {seat}")
-    return [Item(54, 46, partial(figure, name, seat, name.split()[0], size=FIGURE)) for name in names]
-
-
-def _tiles(seat: int, turtles: Sequence[str], treasures: Sequence[str]) -> list[Item]:
-    items = [Item(60, 54, partial(turtle, code, size=TILE)) for code in turtles]
-    names = zip(open_treasure_names(seat, treasures), treasures, strict=True)
-    return items + [Item(56, 50, partial(open_treasure, name, code, size=TILE)) for name, code in names]
-
-
-# Cards.
-
-
-def _cards(seat: int, codes: list[str], hidden: dict[str, int], size: float) -> list[Item]:
-    """Cards that the viewer knows one by one, like ones close together; the others by their piles."""
-    items: list[Item] = []
-    for pile, count in hidden.items():
-        if count:
-            make = partial(hidden_cards, f"{seat} cards {pile}", pile, count, size=size)
-            items.append(Item((CARD_WIDTH + 10) * size, CARD_WIDTH * size, make))
-    for place, (code, name) in enumerate(zip(codes, card_names(seat, codes), strict=True)):
-        is_covered = place + 1 < len(codes) and codes[place + 1] == code
-        room = COVERED if is_covered else CARD_WIDTH + 5
-        items.append(Item(room * size, CARD_WIDTH * size, partial(card, name, code, size=size)))
-    return items
-
-
-# Beside the board, and the tray for what the present decision is about.
-
-
-def side(view: View, page: Page) -> Group:
-    return _side(view["side_turtles"], view["side_treasures"], view["stingrays"], page)
-
-
 @kept
-def _side(turtles: list[str], treasures: int, stingrays: int, page: Page) -> Group:
-    box = plan(*page).side
-    items = [Item(62, 54, partial(turtle, code, size=TILE)) for code in turtles]
-    items += [Item(54, 50, partial(_side_treasure, f"side treasure {number + 1}")) for number in range(treasures)]
-    items += [Item(50, 44, partial(card, f"stingray {n + 1}", "FS", size=ROW_CARD)) for n in range(stingrays)]
-    ground = panel("side", "sand-bench", box, say("Beside the board"))
-    return ground, *_laid(items, box.left + 10, box.right - 8, box.middle)
+def _turn(turn: int, turns: int, left: int, layout: Layout) -> Group:
+    x, y = PLANS[layout].turn
+    words = say("Turn {turn} of {turns}", turn=turn, turns=turns)
+    if layout == "tall":
+        return (Thing("turn", "small-words", x, y + 6, SIGN, size=0.46, text=words, label=words),)
+    dice = say_count("{number} die left", "{number} dice left", left)
+    return (
+        Thing("turn", "words-left", x, y, SIGN, size=0.66, paint="pale", text=words, label=words),
+        Thing("dice left", "small-words-left", x + 148, y, SIGN, size=0.66, paint="pale", text=dice),
+    )
 
 
-def _side_treasure(name: str, centre: Point) -> Thing:
-    label = say("treasure, face down, beside the board")
-    return Thing(name, "sunken-chest", *centre, size=TILE, mark="chest", label=label)
-
-
-def tray(view: View, page: Page) -> Group:
-    looking, cards = view["looking"], view["players"][view["active"]]["cards"]
-    held = cards if looking else []
-    return _tray(view["phase"], view["white_die"], looking, view["active"], held, page)
-
-
-@kept
-def _tray(
-    phase: str, white_die: str | None, looking: LookingView | None, seat: int, held: list[str], page: Page
-) -> Group:
-    """What the present decision is about; if nothing is, the overview of what fish and pearls score."""
-    box = plan(*page).tray
-    if phase == "lock":
-        return panel("tray", "dive-tray", box), _roll(box)
-    if white_die:
-        return (panel("tray", "dive-tray", box),)
-    if looking:
-        items = _looked_at(looking, seat, held, min(HAND_CARD, round((box.height - 8) / 144, 2)))
-        room = sum(item.room for item in items)
-        left = box.left + (box.width - room) / 2
-        return panel("tray", "dive-tray", box), *_laid(items, left, left + room, box.middle)
-    return _overview(box)
-
-
-def _overview(box: Box) -> Group:
-    fish = say("Fish: {points} points for 1, 2, 3, 4, 5 different ones", points="3, 7, 12, 18, 25")
-    pearls = say("Pearls: the best {cards} cards count, for place 1, place 2 and all others", cards="4, 2, 1")
-    size = 0.72 if box.width > 260 else 0.52
-    things = [panel("overview", "sand-bench", box)]
-    rows = (("fish", "3  7  12  18  25", fish), ("pearl", "4  2  1", pearls))
-    for row, (mark, text, label) in enumerate(rows):
-        x, y = box.left + 60 * size, box.top + box.height * (0.3 + 0.4 * row)
-        things.append(Thing(f"overview {mark}", "ship-log", x, y, SIGN, size=size * 0.72, mark=mark, label=label))
-        at = box.left + box.width / 2 + 40 * size
-        things.append(Thing(f"overview {mark} points", "ship-log", at, y, SIGN, size=size, text=text))
-    return tuple(things)
-
-
-def _roll(box: Box) -> Thing:
-    x, y = box.left + box.width / 2, box.middle
-    return Thing("roll", "button", x, y, SIGN, mark="roll", label=say("roll"), verb="roll")
-
-
-def _looked_at(looking: LookingView, seat: int, held: list[str], size: float) -> list[Item]:
-    """Face down for others."""
-    room, width = (CARD_WIDTH + 6) * size, CARD_WIDTH * size
-    cards = [code for code in looking["cards"] if code is not None]
-    if not cards:
-        pile, number = looking["pile"], len(looking["cards"])
-        return [
-            Item(room, width, partial(hidden_cards, f"looked {place}", pile, 1, size=size)) for place in range(number)
-        ]
-    own = zip(card_names(seat, cards, held), cards, strict=True)
-    return [Item(room, width, partial(card, name, code, size=size)) for name, code in own]
+def roll(view: View, layout: Layout) -> Group:
+    """An answer in words; a page puts it among the buttons."""
+    if view["phase"] != "lock":
+        return ()
+    width, height = ROOM[layout]
+    x, y = width - 110, PLANS[layout].band + 25 if PLANS[layout].band else height - 30
+    return (Thing("roll", "answer", x, y, SIGN, text=say("Roll"), label=say("roll"), verb="roll"),)

@@ -13,21 +13,15 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import put_in_bag
-from atoll.games.reef_encounter.components import BOARDS, SMALLEST_MEAL, TILES_GIVEN_BACK
+from atoll.games.reef_encounter.components import BOARDS, POLYP_TILES, SMALLEST_MEAL, TILES_GIVEN_BACK
 from atoll.games.reef_encounter.corals import colour_at, corals_with
 from atoll.games.reef_encounter.events import ATE, STAYED, WENT_BACK
 from atoll.games.reef_encounter.moves import FIRST_EAT, FIRST_LIFT, square
-from atoll.games.reef_encounter.names import square_name
+from atoll.games.reef_encounter.names import square_name, where
 from atoll.games.reef_encounter.notation import SQUARE, read_square
-from atoll.games.reef_encounter.seams import (
-    may_eat_first,
-    meal_of_more,
-    more_eaten,
-    size_of,
-    tiles_gone,
-    why_not_first_coral,
-)
+from atoll.games.reef_encounter.seam_pieces import NO_FIRST_CORAL_NOW, more_eaten, why_not_first_coral
 from atoll.games.reef_encounter.table import NONE, Reef, Table
+from atoll.games.reef_encounter.tiles import leave, size_of
 
 if TYPE_CHECKING:
     from atoll.games.reef_encounter.view import View
@@ -81,7 +75,7 @@ def has_large_coral(t: Table) -> bool:
 @rule
 def has_coral_to_eat(t: Table) -> bool:
     """Whether the active player may eat anything, as far as everybody can tell."""
-    return has_large_coral(t) and (t.players[t.active].eaten > 0 or may_eat_first(t))
+    return has_large_coral(t) and (t.players[t.active].eaten > 0 or why_not_first_coral(t) != NO_FIRST_CORAL_NOW)
 
 
 @rule
@@ -110,27 +104,38 @@ def eat(t: Table, board: int, cell: int) -> None:
     colour = colour_at(reef, cell)
     size = popcount(coral)
 
+    fill_plate(t, reef, coral, colour)
     reef.polyps[colour] ^= coral
     reef.shrimps[t.active] ^= bit(cell)
     player.eaten += 1
-    is_chosen_later = meal_of_more(t, reef, coral, colour, tiles_given_back(t))
-    tiles_gone(reef, coral)
+    leave(reef, coral)
     happened(t, ATE, t.active, square(board, cell), colour, size, player.eaten)
-    more_eaten(t, reef, coral)
-    if not is_chosen_later:
-        digest(t, colour, size)
+    if not more_eaten(t, reef, coral, tiles_given_back(t)):
+        back = min(size, tiles_given_back(t))
+        for _ in range(back):
+            put_in_bag(t, colour)
+        t.aside[colour] -= back
+        happened(t, WENT_BACK, t.active, colour, back)
+        swallow(t)
 
 
 @rule
-def digest(t: Table, colour: int, size: int) -> None:
-    """Some of so many tiles go back to the bag; the others stay in the parrotfish."""
-    back = min(size, tiles_given_back(t))
-    for _ in range(back):
-        put_in_bag(t, colour)
-    happened(t, WENT_BACK, t.active, colour, back)
-    if size > back:
-        t.players[t.active].parrotfish[colour] += size - back
-        happened(t, STAYED, t.active, colour, size - back)
+def fill_plate(t: Table, reef: Reef, coral: int, colour: int) -> None:
+    special = reef.special & coral
+    t.aside[colour] += popcount(coral ^ special)
+    while special != 0:
+        t.aside[reef.kinds[lowest(special)]] += 1
+        special = without_lowest(special)
+
+
+@rule
+def swallow(t: Table) -> None:
+    """The tiles that do not go back to the bag stay in the parrotfish."""
+    for tile in range(POLYP_TILES):
+        if t.aside[tile] > 0:
+            t.players[t.active].parrotfish[tile] += t.aside[tile]
+            happened(t, STAYED, t.active, tile, t.aside[tile])
+            t.aside[tile] = 0
 
 
 def write(move: int) -> str:
@@ -147,4 +152,8 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return f"fish {view['seat']}", f"shrimp {square_name(move - FIRST_EAT)}"
 
 
-EATING = Question(range(FIRST_EAT, FIRST_LIFT), write, read, touched, reasons=REASONS)
+def phrase(view: "View", move: int) -> Message:
+    return say("Let your parrotfish eat the coral on {square}.", square=where(move - FIRST_EAT))
+
+
+EATING = Question(range(FIRST_EAT, FIRST_LIFT), write, read, touched, reasons=REASONS, phrase=phrase)

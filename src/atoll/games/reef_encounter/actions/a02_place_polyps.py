@@ -20,9 +20,10 @@ from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a06_tile_for_cube import NO_CONSUMED_TILE
 from atoll.games.reef_encounter.actions.a08_cube_for_tile import NO_CUBE
 from atoll.games.reef_encounter.bag import gives, shows
-from atoll.games.reef_encounter.card import FOUR_FROM_SCREEN, LAY_ONE_AT_LEAST
-from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS, LAID_FROM_SCREEN
+from atoll.games.reef_encounter.card import FOUR_FROM_SCREEN, LAY_IT_FIRST, LAY_ONE_AT_LEAST
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, LAID_FROM_SCREEN
 from atoll.games.reef_encounter.events import FROM_CONSUMED, FROM_HAND, LAID_NO_MORE, PLAYED_LARVA
+from atoll.games.reef_encounter.fitting import can_lay_special
 from atoll.games.reef_encounter.moves import (
     FINISH,
     FIRST_LARVA,
@@ -31,13 +32,13 @@ from atoll.games.reef_encounter.moves import (
     INTRODUCE,
     MOVES,
 )
-from atoll.games.reef_encounter.names import colour_name, square_name, top_of
+from atoll.games.reef_encounter.names import colour_name, square_name, where
 from atoll.games.reef_encounter.notation import COLOUR, SQUARE, read_colour, read_square
 from atoll.games.reef_encounter.placing import REASONS as OBSTACLES
 from atoll.games.reef_encounter.placing import has_spot, place, spots
-from atoll.games.reef_encounter.seam_laying import can_lay_elsewhere, can_lay_more, has_more_of, with_special
-from atoll.games.reef_encounter.seams import held_from_screen, is_holding, may_lay_another, why_not_leave
+from atoll.games.reef_encounter.seam_turn import can_lay_elsewhere
 from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
+from atoll.games.reef_encounter.tiles import has_special_of
 
 if TYPE_CHECKING:
     from atoll.games.reef_encounter.view import View
@@ -75,7 +76,7 @@ def may_follow(t: Table, colour: int) -> bool:
     """Whether the active player has a tile of a colour and a square for it."""
     player = t.players[t.active]
     has_plain = player.hand[colour] + player.consumed[colour] > 0
-    return (has_plain and has_spot(t, colour)) or can_lay_more(t, colour)
+    return (has_plain and has_spot(t, colour)) or can_lay_special(t, colour)
 
 
 @rule
@@ -91,7 +92,7 @@ def play_larva(t: Table, colour: int) -> None:
 def begin_laying(t: Table, colour: int) -> None:
     """It promises a tile, so that everybody knows of one behind the screen if no other could be laid."""
     player = t.players[t.active]
-    if player.consumed[colour] == 0 and has_spot(t, colour) and not can_lay_more(t, colour):
+    if player.consumed[colour] == 0 and has_spot(t, colour) and not can_lay_special(t, colour):
         shows(t, player, colour)
     t.phase = LAY
     t.colour = colour
@@ -102,10 +103,8 @@ def begin_laying(t: Table, colour: int) -> None:
 @rule
 def why_not_from_screen(t: Table) -> int:
     """Why no tile from behind the screen can be laid."""
-    if is_holding(t):
+    if t.held != 0:
         return LEGAL
-    if not may_lay_another(t):
-        return NO_TILE_TO_LAY
     if t.laid_from_screen == LAID_FROM_SCREEN:
         return FOUR_FROM_SCREEN
     return LEGAL if t.players[t.active].hand[t.colour] > 0 else NO_TILE_BEHIND_SCREEN
@@ -115,7 +114,7 @@ def why_not_from_screen(t: Table) -> int:
 def why_not_consumed(t: Table) -> int:
     """Why no consumed tile can be laid."""
     has_one = t.players[t.active].consumed[t.colour] > 0
-    return LEGAL if has_one and may_lay_another(t) and not is_holding(t) else NO_CONSUMED_TILE
+    return LEGAL if has_one and t.held == 0 else NO_CONSUMED_TILE
 
 
 @rule
@@ -125,11 +124,9 @@ def squares_to_lay_on(t: Table, board: int) -> int:
 
 @rule
 def lay(t: Table, board: int, cell: int) -> None:
-    """A special tile in the player's fingers comes from behind the screen, or from in front of it."""
-    if is_holding(t):
-        from_screen = held_from_screen(t)
-    else:
-        from_screen = 1
+    """A tile in the player's fingers comes from behind the screen, or from in front of it."""
+    from_screen = 1 - t.held_consumed
+    if t.held == 0:
         gives(t, t.players[t.active], t.colour)
     t.laid_from_screen += from_screen
     lay_tile(t, board, cell, FROM_HAND if from_screen == 1 else FROM_CONSUMED)
@@ -146,16 +143,16 @@ def lay_tile(t: Table, board: int, cell: int, source: int) -> None:
     """The action ends of itself only where everybody can see that no tile is left for it."""
     place(t, board, cell, t.colour, source)
     t.laid += 1
-    player = t.players[t.active]
-    from_screen = t.laid_from_screen == LAID_FROM_SCREEN and not has_more_of(t, player, t.colour)
-    if not may_lay_another(t) or (from_screen and why_not_consumed(t) != LEGAL):
-        finish(t)
+    if t.laid_from_screen == LAID_FROM_SCREEN and why_not_consumed(t) != LEGAL:
+        player = t.players[t.active]
+        if not (has_special_of(player.hand, t.colour) or has_special_of(player.consumed, t.colour)):
+            finish(t)
 
 
 @rule
 def why_not_finish(t: Table) -> int:
-    if is_holding(t):
-        return why_not_leave(t)
+    if t.held != 0:
+        return LAY_IT_FIRST
     return LEGAL if t.laid > 0 else LAY_ONE_AT_LEAST
 
 
@@ -183,9 +180,18 @@ def read_larva(text: str) -> int | None:
 
 
 def touched_larva(view: "View", move: int) -> tuple[str, ...]:
-    """A larva cube, then tiles of its colour."""
-    letter = COLOUR_LETTERS[move - FIRST_LARVA]
-    return f"cubes {view['seat']} {letter}", f"tiles {view['seat']} {letter}"
+    """A larva cube, then tiles of its colour, consumed ones if need be; the screen, if there are only special ones."""
+    letter, seat = COLOUR_LETTERS[move - FIRST_LARVA], view["seat"]
+    player = view["players"][seat]
+    if letter in player["tiles"]:
+        return f"cubes {seat} {letter}", f"tiles {seat} {letter}"
+    if letter in player["consumed"]:
+        return f"cubes {seat} {letter}", f"consumed {seat} {letter}"
+    return f"cubes {seat} {letter}", f"screen {seat}"
+
+
+def phrase_larva(view: "View", move: int) -> Message:
+    return say("Play a larva cube to lay tiles: {colour}.", colour=COLOUR_NAMES[move - FIRST_LARVA])
 
 
 def write_lay(move: int) -> str:
@@ -202,8 +208,16 @@ def read_lay(text: str) -> int | None:
 def touched_lay(view: "View", move: int) -> tuple[str, ...]:
     """A square; before it the consumed tile. One from behind the screen needs none: its colour is the larva cube's."""
     if move < FIRST_LAY_CONSUMED:
-        return (top_of(view["boards"], move - FIRST_LAY),)
-    return f"consumed {view['seat']} {view['laying']}", top_of(view["boards"], move - FIRST_LAY_CONSUMED)
+        return (square_name(move - FIRST_LAY),)
+    return f"consumed {view['seat']} {view['laying']}", square_name(move - FIRST_LAY_CONSUMED)
+
+
+def phrase_lay(view: "View", move: int) -> Message:
+    colour = colour_name(view["laying"] or "")
+    if move < FIRST_LAY_CONSUMED:
+        square = where(move - FIRST_LAY)
+        return say("Lay a tile from behind your screen on {square}: {colour}.", square=square, colour=colour)
+    return say("Lay a consumed tile on {square}: {colour}.", square=where(move - FIRST_LAY_CONSUMED), colour=colour)
 
 
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
@@ -224,11 +238,12 @@ def ask(view: "View", moves: Sequence[int]) -> Prompt:
     return Prompt(say("Lay tiles, {colour}: {tiles}.", colour=colour, tiles=tiles), wait)
 
 
-PLAYING_LARVAE = Question(range(FIRST_LARVA, FINISH), write_larva, read_larva, touched_larva, reasons=REASONS)
+PLAYING_LARVAE = Question(range(FIRST_LARVA, FINISH), write_larva, read_larva, touched_larva, {}, REASONS, phrase_larva)
 FINISHING = Question(
     range(FINISH, INTRODUCE),
     lambda move: "done",
     lambda text: FINISH if text == "done" else None,
     lambda view, move: ("done",),
+    phrase=lambda view, move: say("Lay no more tiles."),
 )
-LAYING = Question(range(FIRST_LAY, MOVES), write_lay, read_lay, touched_lay, {"lay": with_special(ask)}, OBSTACLES)
+LAYING = Question(range(FIRST_LAY, MOVES), write_lay, read_lay, touched_lay, {"lay": ask}, OBSTACLES, phrase_lay)

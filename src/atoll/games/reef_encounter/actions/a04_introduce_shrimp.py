@@ -59,4 +59,8 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return (f"shrimps {view['seat']}",)
 
 
-INTRODUCING = Question(range(INTRODUCE, TO_SCREEN), write, read, touched, reasons=REASONS)
+def phrase(view: "View", move: int) -> Message:
+    return say("Introduce a shrimp from behind your screen.")
+
+
+INTRODUCING = Question(range(INTRODUCE, TO_SCREEN), write, read, touched, {}, REASONS, phrase)

@@ -35,10 +35,10 @@ from atoll.games.reef_encounter.moves import (
     TO_SCREEN,
     square,
 )
-from atoll.games.reef_encounter.names import square_name, top_of
+from atoll.games.reef_encounter.names import square_name, where
 from atoll.games.reef_encounter.notation import SQUARE, read_square
 from atoll.games.reef_encounter.placing import DEEP_WATER, SHRIMP_IN_THE_WAY, SQUARE_TAKEN
-from atoll.games.reef_encounter.seams import also_taken, shrimps_of_nobody
+from atoll.games.reef_encounter.seam_pieces import figures_of_nobody
 from atoll.games.reef_encounter.table import ACT, FROM_SCREEN, LAY, NONE, PUT, Table
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def open_to_shrimp(t: Table, board: int, squares: int, why: int) -> int:
     squares &= ~shrimps_on(reef)
     if squares == 0:
         return SHRIMP_IN_THE_WAY * why
-    squares &= ~(shrimps_of_nobody(reef) | also_taken(reef))
+    squares &= ~figures_of_nobody(reef)
     if squares == 0:
         return SQUARE_TAKEN * why
     if popcount(reef.shrimps[t.active]) == SHRIMPS_ON_A_BOARD:
@@ -204,8 +204,16 @@ def read_put(text: str) -> int | None:
 
 
 def touched_put(view: "View", move: int) -> tuple[str, ...]:
-    """The tile or the square that it goes to."""
-    return (top_of(view["boards"], move - FIRST_PUT),)
+    """The square that it goes to, whatever lies there."""
+    return (square_name(move - FIRST_PUT),)
+
+
+def phrase_lift(view: "View", move: int) -> Message:
+    return say("Move your shrimp from {square}.", square=where(move - FIRST_LIFT))
+
+
+def phrase_put(view: "View", move: int) -> Message:
+    return say("Put the shrimp on {square}.", square=where(move - FIRST_PUT))
 
 
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
@@ -217,6 +225,7 @@ GOING_BACK = Question(
     lambda move: "to screen",
     lambda text: TO_SCREEN if text == "to screen" else None,
     lambda view, move: (f"screen {view['seat']}",),
+    phrase=lambda view, move: say("Take the shrimp behind your screen."),
 )
-LIFTING = Question(range(FIRST_LIFT, FIRST_PUT), write_lift, read_lift, touched_lift, reasons=REASONS)
-PUTTING = Question(range(FIRST_PUT, FIRST_LAY), write_put, read_put, touched_put, {"put": ask})
+LIFTING = Question(range(FIRST_LIFT, FIRST_PUT), write_lift, read_lift, touched_lift, {}, REASONS, phrase_lift)
+PUTTING = Question(range(FIRST_PUT, FIRST_LAY), write_put, read_put, touched_put, {"put": ask}, {}, phrase_put)

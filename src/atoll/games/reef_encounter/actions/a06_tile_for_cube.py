@@ -13,7 +13,7 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import put_in_bag
-from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from atoll.games.reef_encounter.events import TILE_FOR_CUBE
 from atoll.games.reef_encounter.moves import FIRST_CUBE_FOR_TILE, FIRST_TILE_FOR_CUBE
 from atoll.games.reef_encounter.notation import COLOUR, read_colour
@@ -70,4 +70,8 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return f"consumed {view['seat']} {letter}", f"supply {letter}"
 
 
-TILES_FOR_CUBES = Question(range(FIRST_TILE_FOR_CUBE, FIRST_CUBE_FOR_TILE), write, read, touched, reasons=REASONS)
+def phrase(view: "View", move: int) -> Message:
+    return say("Give a consumed tile for a larva cube: {colour}.", colour=COLOUR_NAMES[move - FIRST_TILE_FOR_CUBE])
+
+
+TILES_FOR_CUBES = Question(range(FIRST_TILE_FOR_CUBE, FIRST_CUBE_FOR_TILE), write, read, touched, {}, REASONS, phrase)

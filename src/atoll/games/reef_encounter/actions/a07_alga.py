@@ -18,13 +18,20 @@ from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a06_tile_for_cube import NO_CONSUMED_TILE
 from atoll.games.reef_encounter.bag import put_in_bag
-from atoll.games.reef_encounter.components import ALGAE, ALL_PAIRS, COLOUR_LETTERS, COLOURS, PAIRS
+from atoll.games.reef_encounter.components import (
+    ALGAE,
+    ALL_PAIRS,
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    COLOURS,
+    PAIRS,
+    POLYP_TILES,
+)
 from atoll.games.reef_encounter.events import ONTO_CORAL_TILE, ONTO_OPEN_SEA, PAID
 from atoll.games.reef_encounter.hierarchy import flip, large_alga
 from atoll.games.reef_encounter.moves import FIRST_ALGA, FIRST_EAT, TARGETS, alga, alga_paid, alga_target
-from atoll.games.reef_encounter.names import target_name
+from atoll.games.reef_encounter.names import onto, target_name
 from atoll.games.reef_encounter.notation import COLOUR, TARGET, read_colour, read_target
-from atoll.games.reef_encounter.seams import more_in_parrotfish
 from atoll.games.reef_encounter.table import NONE, Player, Table
 
 if TYPE_CHECKING:
@@ -71,9 +78,9 @@ def is_tenth_forbidden(t: Table, player: Player) -> bool:
 @rule
 def tiles_eaten(player: Player) -> int:
     """The tiles in a parrotfish without the one from the start."""
-    tiles = more_in_parrotfish(player)
-    for colour in range(COLOURS):
-        tiles += player.parrotfish[colour]
+    tiles = 0
+    for tile in range(POLYP_TILES):
+        tiles += player.parrotfish[tile]
     return tiles
 
 
@@ -103,9 +110,21 @@ def why_not_target(t: Table, target: int) -> int:
 @rule
 def play_alga(t: Table, target: int, paid: int) -> bool:
     """Pay a tile and play the cylinder; returns whether that was the last coral tile to be covered."""
-    t.players[t.active].consumed[paid] -= 1
-    put_in_bag(t, paid)
-    happened(t, PAID, t.active, paid)
+    pay(t, paid)
+    return place_cylinder(t, target)
+
+
+@rule
+def pay(t: Table, tile: int) -> None:
+    """A consumed tile goes to the bag."""
+    t.players[t.active].consumed[tile] -= 1
+    put_in_bag(t, tile)
+    happened(t, PAID, t.active, tile)
+
+
+@rule
+def place_cylinder(t: Table, target: int) -> bool:
+    """Play it onto the open sea or a coral tile; returns whether that was the last coral tile to be covered."""
     if target < ALGAE:
         onto_open_sea(t, target)
     else:
@@ -151,4 +170,9 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return f"consumed {view['seat']} {COLOUR_LETTERS[alga_paid(move)]}", f"{kind} {target_name(target)}"
 
 
-PLAYING_ALGAE = Question(range(FIRST_ALGA, FIRST_EAT), write, read, touched, reasons=REASONS)
+def phrase(view: "View", move: int) -> Message:
+    tile, target = COLOUR_NAMES[alga_paid(move)], onto(alga_target(move))
+    return say("Give a consumed tile ({tile}) and play a cylinder onto {target}.", tile=tile, target=target)
+
+
+PLAYING_ALGAE = Question(range(FIRST_ALGA, FIRST_EAT), write, read, touched, {}, REASONS, phrase)

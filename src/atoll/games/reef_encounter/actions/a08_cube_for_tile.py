@@ -13,7 +13,7 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import gains, restock
-from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from atoll.games.reef_encounter.events import CUBE_FOR_TILE
 from atoll.games.reef_encounter.moves import FIRST_CUBE_FOR_TILE, FIRST_DRAFT
 from atoll.games.reef_encounter.notation import COLOUR, read_colour
@@ -72,4 +72,8 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return f"cubes {view['seat']} {letter}", f"bonus {letter}"
 
 
-CUBES_FOR_TILES = Question(range(FIRST_CUBE_FOR_TILE, FIRST_DRAFT), write, read, touched, reasons=REASONS)
+def phrase(view: "View", move: int) -> Message:
+    return say("Give a larva cube for a tile: {colour}.", colour=COLOUR_NAMES[move - FIRST_CUBE_FOR_TILE])
+
+
+CUBES_FOR_TILES = Question(range(FIRST_CUBE_FOR_TILE, FIRST_DRAFT), write, read, touched, {}, REASONS, phrase)

@@ -4,32 +4,42 @@
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from atoll.core.bits import bit, has
 from atoll.core.contract import FIRST_REASON, LEGAL
 from atoll.core.game import Prompt
 from atoll.core.message import Message, Who, say
 from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.bag import draw, gains, pour_bonus_into_bag, restock_all, tiles_in_bag
+from atoll.games.reef_encounter.bag import (
+    draw,
+    gains,
+    is_bag_empty,
+    pour_bonus_into_bag,
+    restock_all,
+)
 from atoll.games.reef_encounter.card import REASONS as TIMES
-from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS, MOST_ON_A_SPACE
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, MOST_ON_A_SPACE, TILES
 from atoll.games.reef_encounter.corals import on_bare_rock
 from atoll.games.reef_encounter.events import DRAFTED, ONTO_SEA
-from atoll.games.reef_encounter.moves import FIRST_DRAFT, FIRST_EAT, FIRST_LIFT, PASS
+from atoll.games.reef_encounter.moves import (
+    FINISH,
+    FIRST_ALGA,
+    FIRST_DRAFT,
+    FIRST_EAT,
+    FIRST_LARVA,
+    FIRST_LIFT,
+    FIRST_PUT,
+    FIRST_TILE_FOR_CUBE,
+    INTRODUCE,
+    MOVES,
+    PASS,
+)
 from atoll.games.reef_encounter.names import sign_on
 from atoll.games.reef_encounter.notation import COLOUR, read_colour
-from atoll.games.reef_encounter.seams import (
-    draws_more,
-    is_clockwise,
-    kind_on_space,
-    more_in_bag,
-    more_on_space,
-    take_more,
-)
+from atoll.games.reef_encounter.seam_pieces import draws_special
 from atoll.games.reef_encounter.table import BAG_RAN_OUT, CUBES_RAN_OUT, GOES_ON, NONE, Table
 
 if TYPE_CHECKING:
@@ -56,10 +66,10 @@ def draft(t: Table, space: int) -> int:
     player.cubes[space] += 1
     t.sea_cubes[space] = min(1, t.supply[space])
     t.supply[space] -= t.sea_cubes[space]
-    for colour in range(COLOURS):
-        gains(player, colour, t.sea[space, colour])
-        t.sea[space, colour] = 0
-    take_more(t, player, space)
+    for tile in range(TILES):
+        if t.sea[space, tile] > 0:
+            gains(player, tile, t.sea[space, tile])
+            t.sea[space, tile] = 0
     happened(t, DRAFTED, t.active, space, first, second, third)
 
     if t.sea_cubes[space] == 0:
@@ -69,30 +79,26 @@ def draft(t: Table, space: int) -> int:
 
 @rule
 def nth_on_space(t: Table, space: int, n: int) -> int:
-    """One of the tiles on a space, plain ones first, as tiles are numbered in what is told; or NONE."""
-    for colour in range(COLOURS):
-        if n < t.sea[space, colour]:
-            return colour
-        n -= t.sea[space, colour]
-    kind = kind_on_space(t, space, n)
-    return COLOURS + kind if kind != NONE else NONE
+    """One of the tiles on a space, plain ones first; or NONE."""
+    for tile in range(TILES):
+        if n < t.sea[space, tile]:
+            return tile
+        n -= t.sea[space, tile]
+    return NONE
 
 
 @rule
 def refill(t: Table, taken: int) -> bool:
     """One tile onto each space with fewer than three, the emptiest first; returns whether there were enough."""
-    if is_clockwise(t):
+    if t.refills_clockwise == 1:
         return refill_clockwise(t, taken)
-    due = 0
+    sizes = 0
     for space in range(COLOURS):
-        if tiles_on_space(t, space) < MOST_ON_A_SPACE:
-            due |= bit(space)
+        sizes |= tiles_on_space(t, space) << (4 * space)
     for size in range(MOST_ON_A_SPACE):
         for space in range(COLOURS):
-            if has(due, space) and tiles_on_space(t, space) == size:
-                if not draw_onto(t, space):
-                    return False
-                due ^= bit(space)
+            if (sizes >> (4 * space)) & 15 == size and not draw_onto(t, space):
+                return False
     restock_all(t)
     return True
 
@@ -111,22 +117,24 @@ def refill_clockwise(t: Table, taken: int) -> bool:
 @rule
 def draw_onto(t: Table, space: int) -> bool:
     """Draw a tile onto a space, if need be out of the bonus tiles; returns whether there was one."""
-    if tiles_in_bag(t) + more_in_bag(t) == 0:
+    if is_bag_empty(t):
         pour_bonus_into_bag(t)
-    plain = tiles_in_bag(t)
-    if plain + more_in_bag(t) == 0:
+    if is_bag_empty(t):
         return False
-    if not draws_more(t, space, plain):
+    tile = draws_special(t)
+    if tile == NONE:
         tile = draw(t)
-        t.sea[space, tile] += 1
-        happened(t, ONTO_SEA, space, tile)
+    t.sea[space, tile] += 1
+    happened(t, ONTO_SEA, space, tile)
     return True
 
 
 @rule
 def tiles_on_space(t: Table, space: int) -> int:
-    plain = t.sea[space, 0] + t.sea[space, 1] + t.sea[space, 2] + t.sea[space, 3] + t.sea[space, 4]
-    return plain + more_on_space(t, space)
+    tiles = 0
+    for tile in range(TILES):
+        tiles += t.sea[space, tile]
+    return tiles
 
 
 def write(move: int) -> str:
@@ -139,28 +147,59 @@ def read(text: str) -> int | None:
 
 
 def touched(view: "View", move: int) -> tuple[str, ...]:
-    """A draft space, then the own screen."""
-    return f"space {COLOUR_LETTERS[move - FIRST_DRAFT]}", f"screen {view['seat']}"
+    """A draft space, as a whole."""
+    return (f"space {COLOUR_LETTERS[move - FIRST_DRAFT]}",)
+
+
+def phrase(view: "View", move: int) -> Message:
+    colour = COLOUR_NAMES[move - FIRST_DRAFT]
+    return say("Take what lies on the {colour} space of the open sea, and end your turn.", colour=colour)
 
 
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
-    """What is asked between actions, as far as it is possible now."""
-    can_eat = any(FIRST_EAT <= move < FIRST_LIFT for move in moves)
-    can_end = any(FIRST_DRAFT <= move < PASS for move in moves)
-    can_act = any(not (FIRST_EAT <= move < FIRST_LIFT or FIRST_DRAFT <= move < PASS) for move in moves)
-    if not can_end:
-        decide = say("Do any actions from 2 to 8, or end your turn.")
-        if _stands_on_bare_rock(view):
-            decide = say("Move your shrimp off the bare rock before you end your turn with action 10, the open sea.")
-    elif can_eat:
-        decide = say("Your turn: eat a coral first, or do any actions from 2 to 8; end with action 10, the open sea.")
-    elif not can_act:
-        decide = say("Only action 10 is left: take from the open sea.")
-    elif view["done"]:
-        decide = say("Do any actions from 2 to 8, or end your turn with action 10, the open sea.")
-    else:
-        decide = say("Your turn: do any actions from 2 to 8; end with action 10, the open sea.")
+    """What may be done between actions: only what is possible now."""
+    decide = say("Now: {what}.", what=_either(list(_possible(view, moves))))
+    if not _are_any(moves, FIRST_DRAFT, PASS) and _stands_on_bare_rock(view):
+        decide = say("Move your shrimp off the bare rock before you end your turn.")
+    elif moves and all(FIRST_DRAFT <= move < PASS for move in moves):
+        decide = say("Take a space of the open sea: that ends your turn.")
     return Prompt(decide, say("It is the turn of {name}.", name=Who(view["active"])))
+
+
+def _are_any(moves: Sequence[int], first: int, end: int) -> bool:
+    return any(first <= move < end for move in moves)
+
+
+def _possible(view: "View", moves: Sequence[int]) -> Iterator[Message]:
+    if _are_any(moves, FIRST_EAT, FIRST_LIFT):
+        yield say("eat a coral")
+    if _are_any(moves, FIRST_LARVA, FINISH):
+        yield say("lay more tiles") if 2 in view["done"] else say("lay tiles")
+    can_bring, can_move = INTRODUCE in moves, _are_any(moves, FIRST_LIFT, FIRST_PUT)
+    if can_bring or can_move:
+        yield say("place shrimps") if can_bring and can_move else _shrimp(is_new=can_bring)
+    if _are_any(moves, FIRST_TILE_FOR_CUBE, FIRST_DRAFT):
+        yield say("exchange")
+    if _are_any(moves, FIRST_ALGA, FIRST_EAT):
+        yield say("play an alga")
+    if any(move >= MOVES for move in moves):
+        yield say("use special tiles and cards")
+    if _are_any(moves, FIRST_DRAFT, PASS):
+        yield say("take a space of the open sea")
+
+
+def _shrimp(*, is_new: bool) -> Message:
+    return say("bring a shrimp") if is_new else say("move a shrimp")
+
+
+def _either(ways: list[Message]) -> Message:
+    """Several things, of which one is done."""
+    if len(ways) < 2:
+        return ways[0] if ways else say("do nothing more")
+    together = ways[0]
+    for way in ways[1:-1]:
+        together = say("{first}, {second}", first=together, second=way)
+    return say("{ways} or {last}", ways=together, last=ways[-1])
 
 
 def _stands_on_bare_rock(view: "View") -> bool:
@@ -171,4 +210,4 @@ def _stands_on_bare_rock(view: "View") -> bool:
     )
 
 
-DRAFTING = Question(range(FIRST_DRAFT, PASS), write, read, touched, {"act": ask}, REASONS)
+DRAFTING = Question(range(FIRST_DRAFT, PASS), write, read, touched, {"act": ask}, REASONS, phrase)

@@ -14,11 +14,11 @@ from atoll.core.message import Message, say
 from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
+from atoll.games.reef_encounter.bag import covers
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOUR_NAMES, COLOURS
 from atoll.games.reef_encounter.events import HID
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_HIDE
 from atoll.games.reef_encounter.notation import COLOUR, read_colour
-from atoll.games.reef_encounter.seams import hidden_more
 from atoll.games.reef_encounter.table import SEALED, TAKE_CUBES, Table
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def hide(t: Table, seat: int, colour: int) -> None:
     player = t.players[seat]
     player.hand[colour] -= 1
     player.secret = colour
-    hidden_more(t, player, colour)
+    if t.hands_shown == 1:
+        covers(t, player, colour)
     happened(t, HID, seat, colour)
     t.asked &= ~bit(seat)
     if t.asked == 0:
@@ -74,6 +75,10 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return f"tiles {view['seat']} {COLOUR_LETTERS[move - FIRST_HIDE]}", f"fish {view['seat']}"
 
 
+def phrase(view: "View", move: int) -> Message:
+    return say("Hide a tile in your parrotfish: {colour}.", colour=COLOUR_NAMES[move - FIRST_HIDE])
+
+
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
     return Prompt(
         say("Choose a tile of your hand for your parrotfish, in secret. It counts at the end."),
@@ -81,4 +86,4 @@ def ask(view: "View", moves: Sequence[int]) -> Prompt:
     )
 
 
-HIDING = Question(range(FIRST_HIDE, FIRST_CUBES), write, read, touched, {"hide a tile": ask}, REASONS)
+HIDING = Question(range(FIRST_HIDE, FIRST_CUBES), write, read, touched, {"hide a tile": ask}, REASONS, phrase)

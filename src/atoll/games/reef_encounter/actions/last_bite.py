@@ -36,6 +36,10 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return ("pass",)
 
 
+def phrase(view: "View", move: int) -> Message:
+    return say("Eat nothing more.")
+
+
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
     can_eat = any(FIRST_EAT <= move < FIRST_LIFT for move in moves)
     eat = say("The game is ending: you may eat one more coral. One tile more than usual goes back to the bag.")
@@ -49,4 +53,4 @@ def over(view: "View", moves: Sequence[int]) -> Prompt:
     return Prompt(words, words)
 
 
-PASSING = Question(range(PASS, FIRST_ALGA), write, read, touched, {"last bite": ask, "over": over}, REASONS)
+PASSING = Question(range(PASS, FIRST_ALGA), write, read, touched, {"last bite": ask, "over": over}, REASONS, phrase)

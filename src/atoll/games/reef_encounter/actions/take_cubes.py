@@ -14,7 +14,7 @@ from atoll.core.message import Message, say
 from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.components import COLOUR_LETTERS, CUBE_PAIRS
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOUR_NAMES, CUBE_PAIRS
 from atoll.games.reef_encounter.events import CHOSE_CUBES, TOOK_CUBES
 from atoll.games.reef_encounter.moves import FIRST_CUBES, FIRST_LARVA
 from atoll.games.reef_encounter.notation import COLOUR, read_colour
@@ -80,12 +80,21 @@ def read(text: str) -> int | None:
 
 
 def touched(view: "View", move: int) -> tuple[str, ...]:
-    """A pair of cubes."""
-    return (f"pair {pair_of_cubes(move)}",)
+    """Two cubes of the supply; for two of a colour the cube, then a button."""
+    pair = pair_of_cubes(move)
+    first, second = pair[0], pair[1]
+    return f"supply {first}", f"twice {first}" if first == second else f"supply {second}"
+
+
+def phrase(view: "View", move: int) -> Message:
+    first, second = (COLOUR_NAMES[colour] for colour in CUBE_PAIRS[move - FIRST_CUBES])
+    return say("Take two larva cubes: {first}, {second}.", first=first, second=second)
 
 
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
-    return Prompt(say("Take two larva cubes from the supply."), say("Larva cubes are being chosen."))
+    return Prompt(
+        say("Take two larva cubes: touch two of those left below the open sea."), say("Larva cubes are being chosen.")
+    )
 
 
-TAKING_CUBES = Question(range(FIRST_CUBES, FIRST_LARVA), write, read, touched, {"take cubes": ask}, REASONS)
+TAKING_CUBES = Question(range(FIRST_CUBES, FIRST_LARVA), write, read, touched, {"take cubes": ask}, REASONS, phrase)

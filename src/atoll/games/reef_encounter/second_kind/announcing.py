@@ -27,7 +27,7 @@ from atoll.games.reef_encounter.second_kind.table import (
     TEXT,
 )
 from atoll.games.reef_encounter.second_kind.waiting import interrupted, push
-from atoll.games.reef_encounter.second_kind.water import put_down
+from atoll.games.reef_encounter.second_kind.water import give_up_water
 from atoll.games.reef_encounter.table import NONE, Table
 
 
@@ -123,5 +123,5 @@ def give_up(t: Table) -> int:
         for i in range(t.more.said):
             take_back(t, t.more.declared[i])
     if t.more.use == TEXT and t.more.card == DEEP_WATER_CARD + 1:
-        put_down(t)
+        give_up_water(t)
     return finish_card(t)

@@ -3,12 +3,12 @@
 from atoll.core.bits import bit
 from atoll.core.rule import rule
 from atoll.core.story import happened
+from atoll.games.reef_encounter.components import SIDES
 from atoll.games.reef_encounter.events import LIFTED
 from atoll.games.reef_encounter.moves import square
-from atoll.games.reef_encounter.second_kind.components import SIDES
 from atoll.games.reef_encounter.second_kind.effects.shrimps import room_for_blue
 from atoll.games.reef_encounter.second_kind.events import BLUE_LEFT, BLUE_MOVED
-from atoll.games.reef_encounter.second_kind.sides import step
+from atoll.games.reef_encounter.sides import step
 from atoll.games.reef_encounter.table import NONE, PUT, Reef, Table
 
 

@@ -1,33 +1,17 @@
-"""Rules 4.3 and 1.4 of Second Kind. Blue shrimps: they protect their tile, and no coral holds two."""
+"""Rules 3.5 and 4.1 of Second Kind. Blue shrimps: on which tiles they are, and what becomes of them with a meal."""
 
-from atoll.core.bits import bit, lowest, without_lowest
+from atoll.core.bits import lowest
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.second_kind.events import BLUE_LEFT, SEA_BLUE_LEFT
-from atoll.games.reef_encounter.second_kind.sides import corals_with, touching
 from atoll.games.reef_encounter.table import Reef, Table
 
 
 @rule
 def blue_shrimps_on(reef: Reef) -> int:
     """The cells with a blue shrimp, wooden or printed."""
-    return reef.more.blue | reef.more.printed
-
-
-@rule
-def joins_blue(t: Table, board: int, colour: int, sides: int) -> int:
-    """The blue rule: cells on which a tile of the colour would make a coral with two blue shrimps."""
-    reef = t.reefs[board]
-    shrimps = blue_shrimps_on(reef) & reef.polyps[colour]
-    once = 0
-    twice = 0
-    while shrimps != 0:
-        around = touching(reef, corals_with(reef, bit(lowest(shrimps))), sides)
-        twice |= once & around
-        once |= around
-        shrimps = without_lowest(shrimps)
-    return once if t.more.lays_printed == 1 else twice
+    return reef.more.blue | reef.printed
 
 
 @rule

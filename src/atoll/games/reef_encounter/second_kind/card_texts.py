@@ -49,13 +49,23 @@ _TEXTS: dict[str, Message] = {
 }
 
 
+def what_it_says(slug: str) -> Message:
+    number = CARD_SLUGS.index(slug)
+    if number not in STRENGTH_OF:
+        return _TEXTS[slug]
+    colour = COLOUR_NAMES[STRENGTH_OF.index(number)]
+    return say("At the end up to two tiles in your parrotfish count one more: {colour}.", colour=colour)
+
+
+def card_in_short(slug: str) -> Message:
+    """A card's name and its signs."""
+    number = CARD_SLUGS.index(slug)
+    signs = SIGNS[CARD_HAS_SHRIMP[number], CARD_HAS_CLOWNFISH[number]]
+    return say("{card} ({signs})", card=CARD_NAMES[number], signs=signs)
+
+
 def card_text(slug: str) -> Message:
     """A card's name, its signs, and what it says."""
     number = CARD_SLUGS.index(slug)
-    if number in STRENGTH_OF:
-        colour = COLOUR_NAMES[STRENGTH_OF.index(number)]
-        text = say("At the end up to two tiles in your parrotfish count one more: {colour}.", colour=colour)
-    else:
-        text = _TEXTS[slug]
     signs = SIGNS[CARD_HAS_SHRIMP[number], CARD_HAS_CLOWNFISH[number]]
-    return say("{card} ({signs}): {what}", card=CARD_NAMES[number], signs=signs, what=text)
+    return say("{card} ({signs}): {what}", card=CARD_NAMES[number], signs=signs, what=what_it_says(slug))

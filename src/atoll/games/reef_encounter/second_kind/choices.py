@@ -14,8 +14,14 @@ from atoll.games.reef_encounter.actions.a10_draft import SHRIMP_ON_BARE_ROCK
 from atoll.games.reef_encounter.actions.hide_tile import HIDE_A_TILE_FIRST
 from atoll.games.reef_encounter.actions.last_bite import ONLY_EATING_NOW
 from atoll.games.reef_encounter.actions.take_cubes import TAKE_CUBES_FIRST
-from atoll.games.reef_encounter.card import FINISH_LAYING_FIRST, LAY_ONE_AT_LEAST, NO_LARVA_PLAYED
-from atoll.games.reef_encounter.components import BOARDS
+from atoll.games.reef_encounter.card import (
+    FINISH_LAYING_FIRST,
+    LAY_IT_FIRST,
+    LAY_ONE_AT_LEAST,
+    NO_LARVA_PLAYED,
+    ONLY_TWO_TILES,
+)
+from atoll.games.reef_encounter.components import BOARDS, SIDES
 from atoll.games.reef_encounter.corals import on_bare_rock
 from atoll.games.reef_encounter.moves import TARGETS
 from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import (
@@ -77,8 +83,8 @@ from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import (
 from atoll.games.reef_encounter.second_kind.actions.answers import ANSWER_FIRST, NOT_ENOUGH_YET, ONLY_SCORING_CARDS
 from atoll.games.reef_encounter.second_kind.actions.change_double import doubles_to_change, why_not_change
 from atoll.games.reef_encounter.second_kind.blue_shift import squares_to_shift, stuck_behind
-from atoll.games.reef_encounter.second_kind.breakfast import EAT_OR_ACT_FIRST, ONLY_TWO_TILES, is_breakfast
-from atoll.games.reef_encounter.second_kind.components import CARDS, DEEP_WATER_CARD, LATE_BREAKFAST, SIDES, WITH_SHRIMP
+from atoll.games.reef_encounter.second_kind.breakfast import EAT_OR_ACT_FIRST, is_breakfast
+from atoll.games.reef_encounter.second_kind.components import CARDS, DEEP_WATER_CARD, LATE_BREAKFAST, WITH_SHRIMP
 from atoll.games.reef_encounter.second_kind.early_draft import DRAFT_FIRST, has_drafted
 from atoll.games.reef_encounter.second_kind.first_coral import NOT_FOR_FIRST_CORAL
 from atoll.games.reef_encounter.second_kind.for_water import special_for_water
@@ -125,7 +131,6 @@ from atoll.games.reef_encounter.second_kind.table import (
     TEXT,
     WINDOW,
 )
-from atoll.games.reef_encounter.second_kind.tiles import LAY_IT_FIRST
 from atoll.games.reef_encounter.table import ACT, LAY, Table
 
 ON_SQUARES = ((1 << BOARDS) - 1) << PIECE_ON
@@ -189,7 +194,7 @@ def why_not_group(t: Table, group: int, item: int) -> int:
         return why_not_between_actions(t, group, item)
     if t.phase != LAY:
         return IN_PHASE[t.phase][1]
-    if t.more.held != 0:
+    if t.held != 0:
         return LAY_IT_FIRST
     if is_breakfast(t):
         return ONLY_TWO_TILES
@@ -247,7 +252,7 @@ def why_not_tile(t: Table, group: int, item: int) -> int:
         return why_not_give_back(t, item)
     if group >= PIECE_ON:
         return why_not_piece_there(t) if t.phase == PUT_PIECE else NOT_DECLARED
-    return why_not_group(t, group, item) if t.more.held != 0 or is_breakfast(t) else why_not_change(t, item)
+    return why_not_group(t, group, item) if t.held != 0 or is_breakfast(t) else why_not_change(t, item)
 
 
 @rule
@@ -294,7 +299,7 @@ def items(t: Table, group: int) -> int:
     if t.phase == LAY:
         return items_while_laying(t, group)
     if t.phase == PUT_PIECE:
-        return squares_for(t, group - PIECE_ON, t.more.held - 1)
+        return squares_for(t, group - PIECE_ON, t.held)
     if t.phase == GIVE_BACK_TILES:
         return tiles_to_give_back(t)
     if t.phase == CROWNS_ATTACK:
@@ -330,7 +335,7 @@ def items_between_actions(t: Table, group: int) -> int:
 @rule
 def items_while_laying(t: Table, group: int) -> int:
     if group == CHANGE_DOUBLE:
-        return doubles_to_change(t) if t.more.held == 0 and not is_breakfast(t) else 0
+        return doubles_to_change(t) if t.held == 0 and not is_breakfast(t) else 0
     return tiles_to_hold(t, group - HOLD) if group <= HOLD_CONSUMED else items_of_cards(t, group)
 
 

@@ -1,9 +1,8 @@
-"""Rules 1.5 and 1.6 of Second Kind, A07 and A09. Double tiles: when they are changed, and how big they make a coral."""
+"""Rules 1.6 of Second Kind, A09. When a double tile may be changed: at any time, or only when it is consumed."""
 
-from atoll.core.bits import bit, lowest, without_lowest
+from atoll.core.bits import bit
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
-from atoll.games.reef_encounter.second_kind.components import FIRST_DOUBLE
 from atoll.games.reef_encounter.second_kind.moves import (
     BUY,
     CHANGE_DOUBLE,
@@ -12,25 +11,17 @@ from atoll.games.reef_encounter.second_kind.moves import (
     SPECIAL_FOR_ALGA,
     group_of,
 )
-from atoll.games.reef_encounter.second_kind.table import AS_TWO, WHEN_CONSUMED
-from atoll.games.reef_encounter.second_kind.tiles import is_double
-from atoll.games.reef_encounter.table import Reef, Table
+from atoll.games.reef_encounter.second_kind.table import WHEN_CONSUMED
+from atoll.games.reef_encounter.table import Table
 
 # Two bits a colour in `new_doubles`: there are two double tiles of each.
 BITS = 2
 
 
 @rule
-def note_consumed(t: Table, kind: int) -> None:
-    """A special tile lies in front of the active player's screen now."""
-    if t.options.x2_change == WHEN_CONSUMED and is_double(kind):
-        t.more.new_doubles += bit(BITS * (kind - FIRST_DOUBLE))
-
-
-@rule
 def new_doubles(t: Table, colour: int) -> int:
     """How many double tiles of a colour have just been consumed."""
-    return (t.more.new_doubles >> (BITS * colour)) & (bit(BITS) - 1)
+    return (t.new_doubles >> (BITS * colour)) & (bit(BITS) - 1)
 
 
 @rule
@@ -42,14 +33,14 @@ def is_too_late(t: Table, colour: int) -> bool:
 @rule
 def note_changed(t: Table, colour: int) -> None:
     if t.options.x2_change == WHEN_CONSUMED:
-        t.more.new_doubles -= bit(BITS * colour)
+        t.new_doubles -= bit(BITS * colour)
 
 
 @rule
 def forget_doubles(t: Table, move: int) -> None:
     """With anything else that its owner does, the time to change a double tile is over."""
-    if t.more.new_doubles != 0 and begins_something(move):
-        t.more.new_doubles = 0
+    if t.new_doubles != 0 and begins_something(move):
+        t.new_doubles = 0
 
 
 @rule
@@ -60,15 +51,3 @@ def begins_something(move: int) -> bool:
     group = group_of(move)
     goes_on = group == CHANGE_DOUBLE or PIECE_ON <= group < SPECIAL_FOR_ALGA
     return not goes_on and not PLAY_CARD <= group < BUY
-
-
-@rule
-def counts_as_two(t: Table, reef: Reef) -> int:
-    """A07: the cells whose tile counts as two in the size of a coral."""
-    found = 0
-    special = reef.more.special if t.options.x2_size == AS_TWO else 0
-    while special != 0:
-        if is_double(reef.more.kinds[lowest(special)] - 1):
-            found |= bit(lowest(special))
-        special = without_lowest(special)
-    return found

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from atoll.core.message import Message, Who, say
 from atoll.core.story import Event
 from atoll.games.reef_encounter.components import BOARD_LETTERS, COLOUR_NAMES, COLOURS
-from atoll.games.reef_encounter.names import TILE_CODES, TILE_NAMES, target_words
-from atoll.games.reef_encounter.second_kind.components import CARD_NAMES, CARD_SLUGS
+from atoll.games.reef_encounter.events import changed_on
+from atoll.games.reef_encounter.names import SQUARE_NAMES, TILE_CODES, TILE_NAMES, target_words
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS
 from atoll.games.reef_encounter.second_kind.table import FOR_CORAL, INTRODUCE_BLUE, MOVE_BLUE
 from atoll.games.reef_encounter.square_event import Alga, Card, Choice, Colour, Pair, PlainEvent, Seat, Square, Tile
 
@@ -53,16 +54,8 @@ FIRST_OF_SECOND_KIND = 40
 
 UNTOLD = (
     # What is half done.
-    "more.held",
-    "more.held_consumed",
-    "more.meal",
-    "more.meal_plain",
-    "more.meal_colour",
     "more.due",
-    "more.closed_sides",
-    "more.lays_printed",
     "more.bought",
-    "more.breakfast",
     "more.acted_one",
     "more.blue_lifted",
     "more.card",
@@ -74,13 +67,9 @@ UNTOLD = (
     "more.coral",
     "more.passed",
     "more.resting",
-    "more.is_free",
-    "more.new_doubles",
     "more.waiting",
     "more.depth",
     "reefs[*].more.acted",
-    # Who knows what.
-    "players[*].more.could_hide",
 )
 
 # What can be chosen for a card.
@@ -95,13 +84,8 @@ SIDES_WITH_CORAL = (
 """By the rotation of a half tile."""
 
 
-# The tiles of a player, plain and special, behind the screen and before it.
-OF_TILES = (
-    "players[{seat}].hand",
-    "players[{seat}].consumed",
-    "players[{seat}].more.hand",
-    "players[{seat}].more.consumed",
-)
+# The tiles of a player, behind the screen and before it.
+OF_TILES = ("players[{seat}].hand", "players[{seat}].consumed")
 
 
 # Rules 3.2, 3.3 and 4. Crowns of thorns and blue shrimps.
@@ -112,7 +96,7 @@ class CrownAte(PlainEvent):
     """Rules 3.2: the tile goes to the bag, the crown onto its square."""
 
     words = say("{name} lets the crown of thorns on {source} eat the tile on {target}: {tile}.")
-    changes = ("reefs[{target.board}].polyps", "reefs[{target.board}].more", "bag", "bonus", "more.bag")
+    changes = (*changed_on("target"), "reefs[{target.board}].more", "bag", "bonus")
     about = ("crown {target}",)
 
     seat: Seat
@@ -189,7 +173,7 @@ class SeaBlueLeft(PlainEvent):
 
 @dataclass(frozen=True)
 class TookUp(PlainEvent):
-    changes = ("players[{seat}].more.hand", "players[{seat}].more.consumed")
+    changes = OF_TILES
 
     seat: Seat
     tile: Tile
@@ -209,7 +193,7 @@ class PlayedPiece(PlainEvent):
     """Rules 3.1, action 8a."""
 
     words = say("{name} plays: {tile}.")
-    changes = ("players[{seat}].more.hand",)
+    changes = ("players[{seat}].hand",)
 
     seat: Seat
     tile: Tile
@@ -218,7 +202,7 @@ class PlayedPiece(PlainEvent):
 @dataclass(frozen=True)
 class PutPieceOn(PlainEvent):
     words = say("{name} puts on {square}: {tile}.")
-    changes = ("reefs[{square.board}].rock", "reefs[{square.board}].more")
+    changes = ("reefs[{square.board}].rock", "reefs[{square.board}].is_odd", "reefs[{square.board}].more")
     about = ("{tile} {square}",)
 
     seat: Seat
@@ -229,7 +213,7 @@ class PutPieceOn(PlainEvent):
 @dataclass(frozen=True)
 class BothToBag(PlainEvent):
     words = say("Bare rock and deep water on {square}: both go to the bag, and what is printed there is back.")
-    changes = ("more.bag",)
+    changes = ("bag",)
 
     square: Square
 
@@ -237,7 +221,7 @@ class BothToBag(PlainEvent):
 @dataclass(frozen=True)
 class ChangedDouble(PlainEvent):
     words = say("{name} changes a double tile for two plain ones: {colour}.")
-    changes = ("players[{seat}].consumed[{colour}]", "players[{seat}].more.consumed", "more.bag")
+    changes = ("players[{seat}].consumed", "bag")
     about = ("consumed {seat} {colour}",)
 
     seat: Seat
@@ -251,7 +235,7 @@ class ChangedDouble(PlainEvent):
 class PaidForCard(PlainEvent):
     """Rules 3.1, action 8b."""
 
-    changes = (*OF_TILES, "players[{seat}].cubes", "supply", "bag", "bonus", "more.bag")
+    changes = (*OF_TILES, "players[{seat}].cubes", "supply", "bag", "bonus")
 
     seat: Seat
     is_cube: Choice
@@ -277,16 +261,13 @@ class Reshuffled(PlainEvent):
 
 @dataclass(frozen=True)
 class DrewCard(PlainEvent):
+    words = say("{name} draws a card: {card}.")
+    unseen = say("{name} draws a card.")
     changes = ("more.deck", "players[{seat}].more.cards", "more.drawn_from[{card}]")
     secret = ("card",)
 
     seat: Seat
     card: Card | None
-
-    def told(self) -> Message:
-        if self.card is None:
-            return self.saying(say("{name} draws a card."))
-        return say("{name} draws a card: {card}.", name=Who(self.seat), card=CARD_NAMES[self.card])
 
     def things(self) -> tuple[str, ...]:
         return (f"cards of {self.seat}" if self.card is None else f"card {CARD_SLUGS[self.card]}",)
@@ -322,15 +303,12 @@ class Discarded(PlainEvent):
 
 
 @dataclass(frozen=True)
-class Spent(Event):
-    """A card that was played goes onto the discard pile, as everybody knows."""
+class Spent(PlainEvent):
+    """A card that was played goes onto the discard pile, as everybody knows: nothing is said of it."""
 
     changes = ("more.discard",)
 
     card: Card
-
-    def told(self) -> None:
-        return None
 
 
 @dataclass(frozen=True)
@@ -379,7 +357,7 @@ def chosen(kind: int, what: int) -> Message:
     if kind == A_TARGET:
         return target_words(what)
     if kind == A_SQUARE:
-        return say("{square}", square=Square(what).called)
+        return say("{square}", square=SQUARE_NAMES[what])
     if kind == BESIDE_THE_SEA:
         return say("beside the open sea")
     first, second = divmod(what, COLOURS)
@@ -446,7 +424,7 @@ class Dipped(PlainEvent):
     """Lucky dip: each tile is shown."""
 
     words = say("{name} draws from the bag and shows: {tile}.")
-    changes = (*OF_TILES, "bag", "more.bag")
+    changes = (*OF_TILES, "bag")
 
     seat: Seat
     tile: Tile
@@ -500,12 +478,9 @@ class BrokeOff(PlainEvent):
 
     words = say("{name} takes from {square} for the bag: {tile}.")
     changes = (
-        "reefs[{square.board}].polyps",
-        "reefs[{square.board}].rock",
-        "reefs[{square.board}].more",
+        *changed_on("square"),
         "bag",
         "bonus",
-        "more.bag",
     )
     about = ("{square}",)
 

@@ -3,7 +3,7 @@
 from atoll.core.contract import FIRST_REASON, LEGAL
 from atoll.core.message import Message, say
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.second_kind.table import FREELY, NOT_THEN, WITH_A_CARD
+from atoll.games.reef_encounter.second_kind.table import FREELY, WITH_A_CARD
 from atoll.games.reef_encounter.table import NONE, Table
 
 CARD_FOR_FIRST_CORAL, NO_FIRST_CORAL_NOW, NOT_FOR_FIRST_CORAL = range(FIRST_REASON + 128, FIRST_REASON + 131)
@@ -18,15 +18,11 @@ REASONS: dict[int, Message] = {
 
 @rule
 def why_not_first_meal(t: Table) -> int:
-    """Why it cannot simply be eaten. No card may be played in an extra turn, unless something else was agreed on."""
-    if t.ender == NONE or t.options.extra_turn_first_coral == WITH_A_CARD:
+    """Why it cannot simply be eaten. No card may be played in an extra turn, unless something else was agreed on: then
+    everybody who holds any card is asked."""
+    if t.ender == NONE:
         return CARD_FOR_FIRST_CORAL
-    return LEGAL if t.options.extra_turn_first_coral == FREELY else NO_FIRST_CORAL_NOW
-
-
-@rule
-def may_begin_meals(t: Table) -> bool:
-    """Whether it may be eaten in an extra turn; with a card, everybody who holds any card is asked."""
-    if t.options.extra_turn_first_coral == NOT_THEN:
-        return False
-    return t.options.extra_turn_first_coral == FREELY or t.players[t.active].more.cards != 0
+    if t.options.extra_turn_first_coral == FREELY:
+        return LEGAL
+    has_card = t.options.extra_turn_first_coral == WITH_A_CARD and t.players[t.active].more.cards != 0
+    return CARD_FOR_FIRST_CORAL if has_card else NO_FIRST_CORAL_NOW

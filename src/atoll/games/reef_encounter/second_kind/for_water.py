@@ -2,11 +2,12 @@
 
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import COLOURS, LAID_FROM_SCREEN
-from atoll.games.reef_encounter.second_kind.components import COLOURS_OF_KIND, DEEP_WATER_CARD
+from atoll.games.reef_encounter.components import COLOURS, COLOURS_OF_TILE, LAID_FROM_SCREEN
+from atoll.games.reef_encounter.fitting import ITEMS, take_up, tile_of
+from atoll.games.reef_encounter.second_kind.components import DEEP_WATER_CARD
 from atoll.games.reef_encounter.second_kind.effects.growth import has_water_square
-from atoll.games.reef_encounter.second_kind.fitting import ITEMS, kind_of, special_tiles_of, take_up
 from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.tiles import put_down
 
 
 @rule
@@ -28,14 +29,15 @@ def special_for_water(t: Table, colour: int, consumed: int) -> int:
     found = 0
     if consumed == 0 and t.laid_from_screen == LAID_FROM_SCREEN:
         return 0
+    player = t.players[t.active]
+    row = player.consumed if consumed == 1 else player.hand
     for item in range(ITEMS):
-        kind = kind_of(item)
-        if special_tiles_of(t.players[t.active], kind, consumed) > 0 and has(COLOURS_OF_KIND[kind], colour):
+        tile = tile_of(item)
+        if row[tile] > 0 and has(COLOURS_OF_TILE[tile], colour):
             take_up(t, item)
             if has_water_square(t, colour):
                 found |= bit(item)
-            t.more.closed_sides = 0
-            t.more.lays_printed = 0
+            put_down(t)
     return found
 
 

@@ -3,10 +3,12 @@
 from atoll.core.game import Choice, Option
 from atoll.core.message import say
 
+EXPANSION = "expansion"
+
 OPTIONS = (
     Option(
-        "expansion",
-        say("Whether the expansion Second Kind is used"),
+        EXPANSION,
+        say("The expansion Second Kind"),
         (
             Choice("off", 0, say("without it")),
             Choice("on", 1, say("with special tiles, crowns of thorns, blue shrimps and cards")),
@@ -19,6 +21,7 @@ OPTIONS = (
             Choice("on", 1, say("one for every player, the recommended variant")),
             Choice("off", 0, say("all in the bag")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "refill_order",
@@ -27,6 +30,7 @@ OPTIONS = (
             Choice("emptiest_first", 0, say("the emptiest space first")),
             Choice("clockwise", 1, say("clockwise from the space just emptied")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "extra_turn_first_coral",
@@ -36,6 +40,7 @@ OPTIONS = (
             Choice("with_card", 1, say("costs a card, which nobody can cancel")),
             Choice("free", 2, say("needs no card")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "windows",
@@ -47,6 +52,7 @@ OPTIONS = (
             Choice("step", 0, say("everybody is asked after every step of a turn")),
             Choice("action", 1, say("everybody is asked after whole actions and cards")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "crowns_act",
@@ -55,6 +61,7 @@ OPTIONS = (
             Choice("each", 0, say("each that can")),
             Choice("one_per_turn", 1, say("only one")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "second_course_range",
@@ -63,6 +70,7 @@ OPTIONS = (
             Choice("same_board", 0, say("on its board, not through water")),
             Choice("any_board", 1, say("to any board")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "tile_on_water_attackable",
@@ -71,6 +79,7 @@ OPTIONS = (
             Choice("yes", 0, say("can be attacked by corals")),
             Choice("no", 1, say("cannot be attacked")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "blue_target",
@@ -79,6 +88,7 @@ OPTIONS = (
             Choice("any", 0, say("on any coral")),
             Choice("own", 1, say("on one's own corals")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "clown_shrimp_out_of_turn",
@@ -87,6 +97,7 @@ OPTIONS = (
             Choice("no", 0, say("only in one's own turn")),
             Choice("yes", 1, say("also in the turns of others")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "strong_current_at_scoring",
@@ -95,6 +106,7 @@ OPTIONS = (
             Choice("on", 0, say("cancels cards that are laid there")),
             Choice("off", 1, say("is not played any more")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "x2_change",
@@ -103,6 +115,7 @@ OPTIONS = (
             Choice("any_time", 0, say("at any time of one's own turn")),
             Choice("when_consumed", 1, say("only right after it is consumed")),
         ),
+        part_of=EXPANSION,
     ),
     Option(
         "x2_size",
@@ -111,5 +124,6 @@ OPTIONS = (
             Choice("1", 0, say("as one tile")),
             Choice("2", 1, say("as two tiles")),
         ),
+        part_of=EXPANSION,
     ),
 )

@@ -1,10 +1,10 @@
 """The numbers of the moves of this box: groups of 64 after the moves of the base game."""
 
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.components import BOARDS, COLOURS
+from atoll.games.reef_encounter.components import BOARDS, COLOURS, POLYP_KINDS, SIDES
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.moves import TARGETS, TURNS_AT_MOST
-from atoll.games.reef_encounter.second_kind.components import CARDS, POLYP_KINDS, SIDES
+from atoll.games.reef_encounter.second_kind.components import CARDS
 
 GROUP = 64
 

@@ -6,9 +6,10 @@ sides that show coral: `HWne`, `HWes`, `HWsw`, `HWwn`), `WY` a two-colour tile. 
 
 from collections.abc import Callable
 
+from atoll.games.reef_encounter.components import SQUARES_OF_A_BOARD
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.names import SQUARE_NAMES
-from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, SQUARES_OF_A_BOARD
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS
 from atoll.games.reef_encounter.second_kind.moves import first_of_group
 
 SIDE_LETTERS = "nesw"

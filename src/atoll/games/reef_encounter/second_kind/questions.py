@@ -3,7 +3,7 @@
 from atoll.core.message import Message, say
 from atoll.core.question import Question
 from atoll.games.reef_encounter.components import COLOURS
-from atoll.games.reef_encounter.names import KIND_NAMES, TILE_NAMES
+from atoll.games.reef_encounter.names import TILE_CODES, TILE_NAMES
 from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import ATTACKING
 from atoll.games.reef_encounter.second_kind.actions.a01_give_back import GIVING_BACK
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import HOLDING
@@ -39,7 +39,7 @@ QUESTIONS: tuple[Question, ...] = (
     GIVING,
     ANSWERING,
 )
-SPECIAL_TILES = {name: TILE_NAMES[COLOURS + kind] for kind, name in enumerate(KIND_NAMES) if name != "water"}
+SPECIAL_TILES = {code: TILE_NAMES[tile] for tile, code in enumerate(TILE_CODES) if tile >= COLOURS and code != "water"}
 NAMES_MORE: dict[str, Message] = SPECIAL_TILES | dict(zip(CARD_WORDS, CARD_NAMES, strict=True))
 """What people may type for a code. Deep water is a piece and a card, and the code of the card serves for both."""
 FORMS_MORE = say(

@@ -5,12 +5,9 @@ from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a01_eat import eat
 from atoll.games.reef_encounter.actions.a02_place_polyps import begin_laying, play_larva
+from atoll.games.reef_encounter.actions.a07_alga import pay
 from atoll.games.reef_encounter.actions.a10_draft import draft
-from atoll.games.reef_encounter.bag import put_in_bag
-from atoll.games.reef_encounter.components import COLOURS
-from atoll.games.reef_encounter.events import PAID
 from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bury_crowns
-from atoll.games.reef_encounter.second_kind.actions.a07_special_for_alga import pay_special
 from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import CLOWNFISH_TEXTS
 from atoll.games.reef_encounter.second_kind.components import (
     ALGAE_INDIGESTION,
@@ -33,20 +30,19 @@ from atoll.games.reef_encounter.second_kind.components import (
     UNRELIABLE_1,
     UNRELIABLE_4,
 )
-from atoll.games.reef_encounter.second_kind.doubles import note_consumed
 from atoll.games.reef_encounter.second_kind.effects.algae import confusion, double_lock, free_alga, indigestion
 from atoll.games.reef_encounter.second_kind.effects.crowns import dislodge, second_course
 from atoll.games.reef_encounter.second_kind.effects.growth import colours_to_grow, extra_free_growth, extra_growth
 from atoll.games.reef_encounter.second_kind.effects.shrimps import move_blue
 from atoll.games.reef_encounter.second_kind.effects.supplies import begin_disintegration, dip, lose_tile, swap_cubes
-from atoll.games.reef_encounter.second_kind.effects.tiles import consume, exchange, is_special, kind_of_gift
+from atoll.games.reef_encounter.second_kind.effects.tiles import consume_gift, exchange, tile_of_gift
 from atoll.games.reef_encounter.second_kind.events import A_COLOUR, CHOSE, FREE_ACTION, LAID_CARD, SPENT
-from atoll.games.reef_encounter.second_kind.moves import FIRST_OFFER_SPECIAL, FIRST_OFFER_SPECIAL_CONSUMED
 from atoll.games.reef_encounter.second_kind.table import (
     AFTER_MEAL,
     AFTER_TENTH,
     ENDS,
     FOR_CORAL,
+    FREE_GROWTH_DONE,
     MORE_DONE,
     ON_WITH_IT,
     RESOLVE,
@@ -57,7 +53,7 @@ from atoll.games.reef_encounter.second_kind.table import (
 from atoll.games.reef_encounter.second_kind.waiting import interrupted, pop
 from atoll.games.reef_encounter.second_kind.water import lay_on_water
 from atoll.games.reef_encounter.second_kind.windows import ask_all_again
-from atoll.games.reef_encounter.table import ACT, GOES_ON, Table
+from atoll.games.reef_encounter.table import ACT, BREAKFAST, GOES_ON, Table
 
 
 @rule
@@ -69,7 +65,7 @@ def resolve(t: Table) -> int:
     card = t.more.card - 1
     if interrupted(t) == ACT and not (t.more.use == TEXT and has(CLOWNFISH_TEXTS, card)):
         t.done |= bit(MORE_DONE)
-        t.more.new_doubles = 0
+        t.new_doubles = 0
     if t.more.use != TEXT:
         move_blue(t, first, t.more.declared[1])
         return finish_card(t)
@@ -92,7 +88,7 @@ def carry_out(t: Table, card: int, first: int) -> None:
     elif card == CONFUSION:
         confusion(t, first, second)
     elif card == DOUBLE_LOCK:
-        pay_offer(t, second)
+        pay(t, tile_of_gift(second))
         double_lock(t, first)
     elif card == DISLODGED:
         dislodge(t, first >> 6, first & 63)
@@ -116,24 +112,11 @@ def carry_out(t: Table, card: int, first: int) -> None:
 def give(t: Table, card: int, gift: int) -> None:
     """Cards for which up to three things are given."""
     if card == CONSUMED_POLYP_TILES:
-        if is_special(gift):
-            note_consumed(t, kind_of_gift(gift))
-        consume(t, t.more.player, gift)
+        consume_gift(t, t.more.player, gift)
     elif card == FAIR_EXCHANGE:
         exchange(t, t.more.player, gift)
     else:
         swap_cubes(t, t.more.player, gift)
-
-
-@rule
-def pay_offer(t: Table, offer: int) -> None:
-    """A consumed tile for a cylinder."""
-    if offer >= FIRST_OFFER_SPECIAL:
-        pay_special(t, offer - FIRST_OFFER_SPECIAL_CONSUMED)
-    else:
-        t.players[t.active].consumed[offer % COLOURS] -= 1
-        put_in_bag(t, offer % COLOURS)
-        happened(t, PAID, t.active, offer % COLOURS)
 
 
 @rule
@@ -167,8 +150,7 @@ def choose_colour(t: Table, colour: int) -> int:
         happened(t, CHOSE, t.more.player, A_COLOUR, colour)
         return ON_WITH_IT
     finish_card(t)
-    t.done = bit(2)
-    t.more.breakfast = 1
+    t.done = bit(BREAKFAST)
     play_larva(t, colour)
     return ON_WITH_IT
 
@@ -190,8 +172,7 @@ def go_on_laying(t: Table, card: int, first: int, second: int) -> int:
     """Free growth opens action 2 without a cube; Deep water lays a tile of the action that is open."""
     finish_card(t)
     if card == FREE_GROWTH:
-        t.done |= bit(2)
-        t.more.is_free = 1
+        t.done |= bit(2) | bit(FREE_GROWTH_DONE)
         begin_laying(t, first)
         happened(t, FREE_ACTION, t.active, first)
     else:

@@ -1,8 +1,8 @@
-"""Sense for Second Kind: what special tiles and cards are worth, and which moves with them come first."""
+"""Sense for Second Kind: what cards are worth, and which moves of this box come first."""
 
 from atoll.core.bits import popcount
 from atoll.core.rule import rule
-from atoll.games.reef_encounter.second_kind.components import KINDS, POLYP_KINDS, WITH_SHRIMP
+from atoll.games.reef_encounter.second_kind.components import WITH_SHRIMP
 from atoll.games.reef_encounter.second_kind.moves import (
     AGAIN,
     ANSWER,
@@ -18,33 +18,19 @@ from atoll.games.reef_encounter.second_kind.moves import (
     group_of,
     item_of,
 )
-from atoll.games.reef_encounter.second_kind.tiles import extra_weight, weight_of
-from atoll.games.reef_encounter.table import Player, Reef
+from atoll.games.reef_encounter.table import Player
 
 # Hundredths of a point, at the beginning of the game.
-TILE = 12
-CONSUMED = 80
 CARD = 20
 FIRST_CARD = 150
 """For a card with a blue shrimp, as long as no coral has been eaten."""
 
 
 @rule
-def heavier(reef: Reef, coral: int) -> int:
-    """By how many tiles a coral is a better meal than its number of tiles says."""
-    return extra_weight(reef, coral)
-
-
-@rule
-def at_hand(player: Player) -> int:
-    """What a player's special tiles and cards are worth."""
-    pieces = 0
-    for kind in range(POLYP_KINDS, KINDS):
-        pieces += player.more.hand[kind]
-    worth = TILE * (weight_of(player.more.hand) + pieces) + CONSUMED * weight_of(player.more.consumed)
-    if player.eaten == 0 and player.more.cards & WITH_SHRIMP != 0:
-        worth += FIRST_CARD
-    return worth + CARD * popcount(player.more.cards)
+def worth_of_hand(player: Player) -> int:
+    """What a player's cards are worth."""
+    first = FIRST_CARD if player.eaten == 0 and player.more.cards & WITH_SHRIMP != 0 else 0
+    return first + CARD * popcount(player.more.cards)
 
 
 @rule

@@ -1,17 +1,16 @@
-"""Rules 3.2 to 3.4 and 6.2 of Second Kind. Between steps: windows, action 0, crowns that die, the last cards."""
+"""Rules 3.2 to 3.4 of Second Kind. Between steps: windows, action 0, crowns that die."""
 
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.actions.a02_place_polyps import finish, may_follow
-from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.moves import FINISH, FIRST_DRAFT, FIRST_LARVA, PASS
 from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
-from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bury_crowns, has_crown_to_attack
+from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import bury_crowns
 from atoll.games.reef_encounter.second_kind.announcing import announce
 from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, has_shift
+from atoll.games.reef_encounter.second_kind.breakfast import is_breakfast_over
 from atoll.games.reef_encounter.second_kind.components import DEEP_WATER_CARD
-from atoll.games.reef_encounter.second_kind.effects.scoring import goes_on_scoring
 from atoll.games.reef_encounter.second_kind.events import TAKEN_BACK
 from atoll.games.reef_encounter.second_kind.for_water import can_lay_on_water
 from atoll.games.reef_encounter.second_kind.moves import (
@@ -19,34 +18,20 @@ from atoll.games.reef_encounter.second_kind.moves import (
     END_TURN,
     first_of_group,
 )
+from atoll.games.reef_encounter.second_kind.opening import has_next_crown
 from atoll.games.reef_encounter.second_kind.table import (
     AFTER_ACTIONS,
     AFTER_OPENING,
     CROWNS_ATTACK,
+    FREE_GROWTH_DONE,
     ON_WITH_IT,
     SHIFT_BLUE,
     TEXT,
     WINDOW,
 )
-from atoll.games.reef_encounter.second_kind.waiting import is_action_0, pop, push
+from atoll.games.reef_encounter.second_kind.waiting import is_action_0, pop
 from atoll.games.reef_encounter.second_kind.windows import open_window
 from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, NONE, Table
-
-
-@rule
-def begin_opening(t: Table) -> bool:
-    """The first things in a turn: a window, then action 0; returns whether there is anything to decide in them."""
-    t.more.bought = 0
-    t.more.breakfast = 0
-    t.more.resting = 0
-    t.more.acted_one = 0
-    t.more.new_doubles = 0
-    for board in range(BOARDS):
-        t.reefs[board].more.acted = 0
-    push(t, CROWNS_ATTACK)
-    if t.ender == NONE and open_window(t):
-        return True
-    return has_next_crown(t)
 
 
 @rule
@@ -54,16 +39,16 @@ def after_each_step(t: Table, move: int) -> int:
     """Crowns die; a window may open or close; and action 0 goes on until no crown can attack any more."""
     if t.phase == WINDOW:
         return close_window(t) if t.asked == 0 else ON_WITH_IT
+    if is_breakfast_over(t):
+        finish(t)
     if t.phase not in (ACT, LAY, LAST_BITE, CROWNS_ATTACK, SHIFT_BLUE):
         return ON_WITH_IT
-    if t.more.held != 0 or is_shifting(t):
+    if t.held != 0 or is_shifting(t):
         return ON_WITH_IT
     if is_nothing_to_lay(t):
         if can_lay_on_water(t, t.colour):
             return announce(t, t.active, DEEP_WATER_CARD, TEXT)
         take_back_action(t)
-    if t.phase != LAY:
-        t.more.is_free = 0
     bury_crowns(t)
     if t.ender == NONE and is_step(t, move) and is_time_for_window(t) and open_window(t):
         return ON_WITH_IT
@@ -82,12 +67,18 @@ def is_nothing_to_lay(t: Table) -> bool:
 @rule
 def take_back_action(t: Table) -> None:
     """Rules 3.4: that card was cancelled. The cube comes back, if one was paid, and the action is not used."""
-    if t.more.is_free == 0:
+    if not is_free(t):
         t.players[t.active].cubes[t.colour] += 1
         t.supply[t.colour] -= 1
-    happened(t, TAKEN_BACK, t.active, t.colour, t.more.is_free)
-    t.done ^= bit(3) if has(t.done, 3) else bit(2)
+    happened(t, TAKEN_BACK, t.active, t.colour, is_free(t))
+    t.done &= ~(bit(3) if has(t.done, 3) else bit(2) | bit(FREE_GROWTH_DONE))
     finish(t)
+
+
+@rule
+def is_free(t: Table) -> bool:
+    """Whether an action 2 goes on for which no cube was paid."""
+    return t.colour != NONE and has(t.done, FREE_GROWTH_DONE) and not has(t.done, 3)
 
 
 @rule
@@ -138,19 +129,3 @@ def go_on_with_action_0(t: Table) -> int:
         return ON_WITH_IT
     t.phase = ACT
     return AFTER_OPENING
-
-
-@rule
-def has_next_crown(t: Table) -> bool:
-    """Whether another crown can attack: that is decided next. Otherwise action 0 is over."""
-    if has_crown_to_attack(t):
-        t.phase = CROWNS_ATTACK
-        return True
-    pop(t)
-    return False
-
-
-@rule
-def begin_scoring(t: Table) -> bool:
-    """Rules 6.2: from whoever ended the game, those who hold cards may lay the last ones that count."""
-    return goes_on_scoring(t, NONE)

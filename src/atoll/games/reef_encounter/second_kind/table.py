@@ -1,7 +1,7 @@
 """What this box adds to the record of the table. All of it is empty when the box is not used."""
 
-from atoll.core.table import Grid, Row, Struct, i8, i16, i32, i64
-from atoll.games.reef_encounter.second_kind.components import CARDS, KINDS, SQUARES_OF_A_BOARD
+from atoll.core.table import Row, Struct, i8, i16, i32, i64
+from atoll.games.reef_encounter.second_kind.components import CARDS
 
 # What is decided, beside the decisions of the base game.
 FIRST_PHASE = 7
@@ -24,8 +24,8 @@ DEEPEST = 3
 ON_WITH_IT, AFTER_MEAL, AFTER_OPENING, AFTER_TENTH, AFTER_TURN, AFTER_SCORING = range(6)
 ENDS = 10
 """From here up: the game ends; the number says why."""
-# The bit of `done` that says that something of this box has been done.
-MORE_DONE = 11
+# Bits of `done`: that something of this box has been done, and that action 2 cost no cube.
+MORE_DONE, FREE_GROWTH_DONE = 11, 12
 
 # What a card is played for.
 TEXT, FOR_CORAL, INTRODUCE_BLUE, MOVE_BLUE = range(4)
@@ -72,14 +72,6 @@ NOT_ATTACKABLE = OWN_CORALS = OUT_OF_TURN = NOT_AT_SCORING = WHEN_CONSUMED = AS_
 class MoreOfReef(Struct):
     """What lies on a reef beside plain tiles and players' shrimps."""
 
-    kinds: Row = i8(SQUARES_OF_A_BOARD)
-    """The kind of the special tile on each cell, counted from 1; 0 is a plain tile, or none."""
-    closed: Row = i64(4)
-    """The cells whose tile shows rock on its north, east, south or west side: half tiles."""
-    printed: int = i64()
-    """The cells of tiles with a printed blue shrimp."""
-    special: int = i64()
-    """The cells of special polyp tiles of any kind."""
     blue: int = i64()
     """The cells of wooden blue shrimps."""
     crowns: int = i64()
@@ -90,54 +82,24 @@ class MoreOfReef(Struct):
     """The cells of bare rock tiles; they may lie beyond the frame."""
     water_tiles: int = i64()
     """The cells of deep water tiles."""
-    afloat: int = i64()
-    """The cells of water that hold a polyp tile; they are rock as long as it lies there."""
-    is_odd: int = i8()
-    """1 when there is a half tile, or rock beyond the frame: then neighbours are not what the grid says."""
 
 
 class MoreOfPlayer(Struct):
-    """A player's special tiles, by kind."""
+    """A player's cards."""
 
-    hand: Row = i8(KINDS)
-    """Behind the screen; everybody has seen them."""
-    consumed: Row = i8(KINDS)
-    """In front of it."""
-    parrotfish: Row = i8(KINDS)
-    """Eaten."""
     cards: int = i32()
     """The unplayed cards, as a set; others know only their number, and from which deck each came."""
     laid: int = i32()
     """The cards that lie face up until the end, as a set."""
-    could_hide: int = i8()
-    """The colours that the tile in the parrotfish may have, as far as everybody can tell, as a mask."""
 
 
 class MoreOfTable(Struct):
     """The supplies of this box, and what is going on beside the actions of the base game."""
 
-    bag: Row = i8(KINDS)
-    """Special tiles in the bag."""
-    sea: Grid = i8(5, KINDS)
-    """Special tiles on the draft spaces."""
     crowns_gone: int = i8()
     """Crowns of thorns that have died."""
-    held: int = i8()
-    """The kind of the special tile in the active player's fingers, counted from 1; 0 is none."""
-    held_consumed: int = i8()
-    """1 when it was a consumed tile."""
-    meal: Row = i8(KINDS)
-    """Special tiles of the coral that is being eaten."""
-    meal_plain: int = i8()
-    """Plain tiles of it."""
-    meal_colour: int = i8()
-    """Its colour."""
     due: int = i8()
     """The weight of tiles that must still go back to the bag."""
-    closed_sides: int = i8()
-    """The sides with rock of the tile that is being laid."""
-    lays_printed: int = i8()
-    """1 when a tile with a printed blue shrimp is being laid."""
     deck: int = i32()
     """The cards face down, as a set: one is drawn by lot when it is bought."""
     discard: int = i32()
@@ -148,8 +110,6 @@ class MoreOfTable(Struct):
     """For every card in a hand, how often that had happened when it was bought; 0 for all others."""
     bought: int = i8()
     """1 when a card has been bought in this turn."""
-    breakfast: int = i8()
-    """1 when action 2 was done before action 1."""
     acted_one: int = i8()
     """1 when a crown has attacked in this turn."""
     blue_left: int = i8()
@@ -176,10 +136,6 @@ class MoreOfTable(Struct):
     """Who has passed in the window that is open, as a mask."""
     resting: int = i8()
     """Who passes until the next turn begins, as a mask."""
-    is_free: int = i8()
-    """1 while an action 2 goes on for which no cube was paid."""
-    new_doubles: int = i16()
-    """How many double tiles of each colour have just been consumed, two bits a colour; counted only if it matters."""
     waiting: Row = i8(DEEPEST)
     """The phases that go on when what is asked now is done; the last goes on first (see `waiting.py`)."""
     depth: int = i8()

@@ -1,15 +1,16 @@
 """Rules 3 of Second Kind. What this box adds to a turn: why a move is refused, what it does, and what follows."""
 
-from atoll.core.bits import bit, lowest, popcount
+from atoll.core.bits import bit, lowest
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.actions.a07_alga import onto_coral_tile, onto_open_sea
-from atoll.games.reef_encounter.components import ALGAE, BOARDS, PAIRS
+from atoll.games.reef_encounter.actions.a01_eat import has_coral_to_eat, swallow
+from atoll.games.reef_encounter.actions.a07_alga import pay, place_cylinder
+from atoll.games.reef_encounter.components import BOARDS, COLOURS
+from atoll.games.reef_encounter.moves import MOVES as FIRST_MORE
 from atoll.games.reef_encounter.second_kind.actions.a00_crowns_attack import attack
 from atoll.games.reef_encounter.second_kind.actions.a01_give_back import give_back
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import hold
 from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import special_for_cube
-from atoll.games.reef_encounter.second_kind.actions.a07_special_for_alga import pay_special
 from atoll.games.reef_encounter.second_kind.actions.a08a_pieces import put_piece, take_piece
 from atoll.games.reef_encounter.second_kind.actions.a08b_buy_card import buy, buy_for_special
 from atoll.games.reef_encounter.second_kind.actions.a08c_declare import kind_of_choice, number_of_choice
@@ -28,6 +29,7 @@ from atoll.games.reef_encounter.second_kind.announcing import (
 from atoll.games.reef_encounter.second_kind.blue_shift import blue_escapes, shift_blue
 from atoll.games.reef_encounter.second_kind.cards import discard
 from atoll.games.reef_encounter.second_kind.components import CARDS
+from atoll.games.reef_encounter.second_kind.doubles import forget_doubles
 from atoll.games.reef_encounter.second_kind.effects.scoring import goes_on_scoring
 from atoll.games.reef_encounter.second_kind.effects.tiles import set_aside, sets_aside, tile_of_gift
 from atoll.games.reef_encounter.second_kind.events import (
@@ -63,13 +65,16 @@ from atoll.games.reef_encounter.second_kind.moves import (
     item_of,
 )
 from atoll.games.reef_encounter.second_kind.resolving import choose_colour, choose_square
+from atoll.games.reef_encounter.second_kind.steps import after_each_step
 from atoll.games.reef_encounter.second_kind.table import (
     AFTER_MEAL,
+    AFTER_OPENING,
     AFTER_SCORING,
     AFTER_TENTH,
     AFTER_TURN,
     CURRENT,
     DECLARE,
+    ENDS,
     FOR_CORAL,
     INTRODUCE_BLUE,
     MORE_DONE,
@@ -81,16 +86,56 @@ from atoll.games.reef_encounter.second_kind.table import (
     TEXT,
     WINDOW,
 )
-from atoll.games.reef_encounter.second_kind.tiles import end_meal
 from atoll.games.reef_encounter.second_kind.water import choose_plain, choose_special
 from atoll.games.reef_encounter.second_kind.windows import ask_all_again, pass_window
-from atoll.games.reef_encounter.table import ACT, LAY, NONE, Table
+from atoll.games.reef_encounter.table import ACT, ALL_CORAL_TILES_COVERED, GOES_ON, LAST_BITE, LAY, NONE, OVER, Table
+from atoll.games.reef_encounter.turn import (
+    after_meal,
+    apply,
+    end_turn,
+    end_with_extra_turns,
+    let_shrimps_move_again,
+    next_last_bite,
+    open_parrotfish,
+)
 
 
 @rule
-def is_answer(move: int) -> bool:
-    """Whether a move of this box only answers a question."""
-    return group_of(move) == ANSWER
+def apply_in_second_kind(t: Table, seat: int, move: int) -> None:
+    """Make the move, of whichever box; then see what follows from it."""
+    forget_doubles(t, move)
+    if move < FIRST_MORE:
+        apply(t, seat, move)
+    else:
+        if group_of(move) != ANSWER:
+            let_shrimps_move_again(t)
+        go_on(t, do_item(t, move))
+    if t.phase != OVER:
+        go_on(t, after_each_step(t, move))
+
+
+@rule
+def go_on(t: Table, after: int) -> None:
+    """What the base game goes on with."""
+    if after == AFTER_MEAL:
+        if t.ender == NONE:
+            after_meal(t)
+        else:
+            next_last_bite(t)
+    elif after == AFTER_TENTH:
+        end_with_extra_turns(t, ALL_CORAL_TILES_COVERED)
+    elif after == AFTER_TURN:
+        end_turn(t, GOES_ON)
+    elif after == AFTER_SCORING:
+        open_parrotfish(t)
+    elif after >= ENDS:
+        end_turn(t, after - ENDS)
+    elif after == AFTER_OPENING:
+        let_shrimps_move_again(t)
+        if t.ender != NONE:
+            t.phase = LAST_BITE
+            if not has_coral_to_eat(t):
+                next_last_bite(t)
 
 
 @rule
@@ -125,7 +170,7 @@ def do_give_back(t: Table, item: int) -> int:
     give_back(t, item)
     if t.more.due > 0:
         return ON_WITH_IT
-    end_meal(t, t.active)
+    swallow(t)
     t.phase = ACT
     return AFTER_MEAL
 
@@ -157,12 +202,8 @@ def do_on_square(t: Table, board: int, cell: int) -> int:
 
 @rule
 def do_alga(t: Table, target: int, kind: int) -> int:
-    pay_special(t, kind)
-    if target < ALGAE:
-        onto_open_sea(t, target)
-        return ON_WITH_IT
-    onto_coral_tile(t, target - ALGAE)
-    return AFTER_TENTH if popcount(t.locked) == PAIRS else ON_WITH_IT
+    pay(t, COLOURS + kind)
+    return AFTER_TENTH if place_cylinder(t, target) else ON_WITH_IT
 
 
 @rule

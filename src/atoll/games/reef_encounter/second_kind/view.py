@@ -4,14 +4,22 @@ from collections.abc import Sequence
 from typing import Literal, TypedDict, get_args
 
 from atoll.core.bits import has, members, picked, popcount
-from atoll.games.reef_encounter.components import BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS
-from atoll.games.reef_encounter.names import KIND_NAMES, square_name
-from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS, SQUARES_OF_A_BOARD
+from atoll.games.reef_encounter.components import (
+    BOARD_LETTERS,
+    BOARDS,
+    COLOUR_LETTERS,
+    COLOURS,
+    SQUARES_OF_A_BOARD,
+    TILES,
+)
+from atoll.games.reef_encounter.names import TILE_CODES, square_name
+from atoll.games.reef_encounter.second_kind.components import CARD_SLUGS
 from atoll.games.reef_encounter.second_kind.doubles import new_doubles
 from atoll.games.reef_encounter.second_kind.early_draft import has_drafted
 from atoll.games.reef_encounter.second_kind.notation import SIDE_LETTERS
+from atoll.games.reef_encounter.second_kind.steps import is_free
 from atoll.games.reef_encounter.second_kind.table import MORE_DONE
-from atoll.games.reef_encounter.table import Player, Reef, Table
+from atoll.games.reef_encounter.table import BREAKFAST, Player, Reef, Table
 
 MorePhase = Literal["piece", "give back", "crowns", "declare", "window", "current", "resolve", "shift", "score"]
 Use = Literal["text", "first coral", "introduce", "move"]
@@ -120,19 +128,19 @@ def view_of_more_of_player(t: Table, player: Player, *, is_own: bool) -> MoreOfP
         "number_of_cards": len(held),
         "decks_of_cards": sorted(t.more.drawn_from[card] for card in held),
         "laid": picked(player.more.laid, CARD_SLUGS),
-        "special_tiles": _names(player.more.hand),
-        "special_consumed": _names(player.more.consumed),
-        "special_parrotfish": _names(player.more.parrotfish),
+        "special_tiles": _names(player.hand),
+        "special_consumed": _names(player.consumed),
+        "special_parrotfish": _names(player.parrotfish),
     }
 
 
 def _special(t: Table) -> SpecialView:
     more = t.more
     return {
-        "bag": _names(more.bag),
-        "sea": [_names(kinds) for kinds in more.sea],
-        "held": KIND_NAMES[more.held - 1] if more.held else None,
-        "meal": _names(more.meal) + ["plain"] * more.meal_plain,
+        "bag": _names(t.bag),
+        "sea": [_names(kinds) for kinds in t.sea],
+        "held": TILE_CODES[t.held] if t.held else None,
+        "meal": _meal(t) if more.due else [],
         "due": more.due,
         "crowns_gone": more.crowns_gone,
         "deck": popcount(more.deck),
@@ -144,8 +152,8 @@ def _special(t: Table) -> SpecialView:
         "acted": has(t.done, MORE_DONE),
         "bought": bool(more.bought),
         "drafted": has_drafted(t),
-        "breakfast": bool(more.breakfast),
-        "free": bool(more.is_free),
+        "breakfast": has(t.done, BREAKFAST),
+        "free": is_free(t),
         "new_doubles": [COLOUR_LETTERS[c] for c in range(COLOURS) for _ in range(new_doubles(t, c))],
         "crown_attacked": bool(more.acted_one),
         "announced": _announced(t) if more.card else None,
@@ -175,13 +183,13 @@ def _announced(t: Table) -> AnnouncedView:
 def _reef(reef: Reef) -> MoreOfReefView:
     more = reef.more
     return {
-        "tiles": {str(cell): KIND_NAMES[kind - 1] for cell, kind in enumerate(more.kinds) if kind},
-        "faces": {str(cell): _face(reef, cell) for cell, kind in enumerate(more.kinds) if kind},
-        "rock_sides": {letter: members(cells) for letter, cells in zip(SIDE_LETTERS, more.closed, strict=True)},
+        "tiles": {str(cell): TILE_CODES[tile] for cell, tile in enumerate(reef.kinds) if tile},
+        "faces": {str(cell): _face(reef, cell) for cell, tile in enumerate(reef.kinds) if tile},
+        "rock_sides": {letter: members(cells) for letter, cells in zip(SIDE_LETTERS, reef.closed, strict=True)},
         "crowns": members(more.crowns),
         "acted": members(more.acted),
         "blue_shrimps": members(more.blue),
-        "afloat": members(more.afloat),
+        "afloat": members(reef.afloat),
         "rock": members(more.rock_tiles),
         "water": members(more.water_tiles),
     }
@@ -197,4 +205,10 @@ def _square(place: int) -> str:
 
 
 def _names(counts: Sequence[int]) -> list[str]:
-    return [name for name, count in zip(KIND_NAMES, counts, strict=True) for _ in range(count)]
+    """Special tiles in notation, from how many there are of each tile."""
+    return [TILE_CODES[tile] for tile in range(COLOURS, TILES) for _ in range(counts[tile])]
+
+
+def _meal(t: Table) -> list[str]:
+    """The tiles of the coral that is being eaten."""
+    return _names(t.aside) + ["plain"] * sum(t.aside[:COLOURS])

@@ -10,6 +10,7 @@ from atoll.games.reef_encounter.events import FROM_CONSUMED, FROM_HAND
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import hold
 from atoll.games.reef_encounter.second_kind.events import GAVE, TOOK_BACK
 from atoll.games.reef_encounter.table import NONE, Table
+from atoll.games.reef_encounter.tiles import put_down
 
 # What is declared first: a plain tile from behind the screen or a consumed one, as an offer; or a special tile.
 SPECIAL = 64
@@ -31,24 +32,21 @@ def choose_special(t: Table, item: int, consumed: int) -> None:
 
 
 @rule
-def put_down(t: Table) -> None:
+def give_up_water(t: Table) -> None:
     """The card was cancelled: a special tile goes back to its place."""
-    if t.more.held != 0:
-        more = t.players[t.active].more
-        row = more.consumed if t.more.held_consumed == 1 else more.hand
-        row[t.more.held - 1] += 1
-        happened(t, TOOK_BACK, t.active, COLOURS + t.more.held - 1, t.more.held_consumed)
-        t.more.held = 0
-        t.more.held_consumed = 0
-        t.more.closed_sides = 0
-        t.more.lays_printed = 0
+    if t.held != 0:
+        player = t.players[t.active]
+        row = player.consumed if t.held_consumed == 1 else player.hand
+        row[t.held] += 1
+        happened(t, TOOK_BACK, t.active, t.held, t.held_consumed)
+        put_down(t)
 
 
 @rule
 def lay_on_water(t: Table, tile: int, board: int, cell: int) -> None:
     """The tile counts as any other of its action. Its square is rock for as long as it lies there."""
     player = t.players[t.active]
-    from_screen = 1 - t.more.held_consumed if tile == SPECIAL else 1 if tile < COLOURS else 0
+    from_screen = 1 - t.held_consumed if tile == SPECIAL else 1 if tile < COLOURS else 0
     t.laid_from_screen += from_screen
     if tile < COLOURS:
         gives(t, player, t.colour)
@@ -56,5 +54,5 @@ def lay_on_water(t: Table, tile: int, board: int, cell: int) -> None:
         player.consumed[t.colour] -= 1
     reef = t.reefs[board]
     reef.rock |= bit(cell)
-    reef.more.afloat |= bit(cell)
+    reef.afloat |= bit(cell)
     lay_tile(t, board, cell, FROM_HAND if from_screen == 1 else FROM_CONSUMED)

@@ -20,7 +20,8 @@ from atoll.games.sea_or_shore import names
 from atoll.games.sea_or_shore.cards import colour_of
 from atoll.games.sea_or_shore.events import LOWEST, STOLEN, TAKEN
 from atoll.games.sea_or_shore.groups import group_of, is_joined, members_of, value_of
-from atoll.games.sea_or_shore.ids import on_pile, turned_up
+from atoll.games.sea_or_shore.ids import TAKEN as TAKEN_UP
+from atoll.games.sea_or_shore.ids import stolen_from
 from atoll.games.sea_or_shore.moves import FIRST_ROB, FIRST_STEAL, TAKE
 from atoll.games.sea_or_shore.notation import read_player
 from atoll.games.sea_or_shore.reasons import (
@@ -145,32 +146,29 @@ def read(text: str) -> int | None:
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
+    return (TAKEN_UP if move == TAKE else stolen_from(move - FIRST_STEAL),)
+
+
+def phrase(view: View, move: int) -> Message:
     if move == TAKE:
-        return (turned_up(_won_treasure(view, view["seat"]), view["round"], view["trick"]),)
-    return (on_pile(view, move - FIRST_STEAL),)
+        return say(
+            "Take the treasure from the deck: {treasure}.", treasure=names.card(won_treasure(view, view["seat"]))
+        )
+    victim = move - FIRST_STEAL
+    treasure = names.card(top_of(view["players"][victim]))
+    return say("Steal from {name}: {treasure}.", treasure=treasure, name=Who(victim))
 
 
 def ask(view: View, moves: Sequence[int]) -> Prompt:
     winner = view["awaiting"][0]
-    won = names.card(_won_treasure(view, winner))
+    won = names.card(won_treasure(view, winner))
     wait = say("{name} takes the treasure from the deck ({treasure}) or steals one.", name=Who(winner), treasure=won)
-    stolen = [_stolen(view, move - FIRST_STEAL) for move in moves if move != TAKE]
-    if not stolen:
+    if not moves:
         return Prompt(wait, wait)
-    decide = say(
-        "You win this colour. Take the treasure from the deck ({treasure}) or steal: {others}.",
-        treasure=won,
-        others=names.listed(stolen),
-    )
-    return Prompt(decide, wait)
+    return Prompt(say("You win this colour: take its treasure ({treasure}) or steal one.", treasure=won), wait)
 
 
-def _stolen(view: View, victim: int) -> Message:
-    treasure = names.card(top_of(view["players"][victim]))
-    return say("{treasure} from {name}", treasure=treasure, name=Who(victim))
-
-
-def _won_treasure(view: View, seat: int) -> str:
+def won_treasure(view: View, seat: int) -> str:
     """The treasure that shows in the colour that a seat has played."""
     play = view["plays"][seat]
     colour = play["colour"] if play else ""
@@ -192,4 +190,5 @@ CLAIMING = Question(
         NO_TREASURES: say("That player has no treasure."),
         OTHER_COLOUR_ON_TOP: say("The visible treasure of that player has another colour."),
     },
+    phrase,
 )

@@ -116,4 +116,5 @@ PASSING = with_card(
         ),
         NOT_THE_HIGHEST: say("You hold a higher card of that colour: pass the highest one."),
     },
+    say("Pass the {card} to the right."),
 )

@@ -14,11 +14,12 @@ from atoll.core.contract import LEGAL
 from atoll.core.errors import BadNotation
 from atoll.core.game import Prompt
 from atoll.core.luck import rest, share
-from atoll.core.message import Who, say
+from atoll.core.message import Message, Who, say
 from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.core.table import Row
+from atoll.games.sea_or_shore import names
 from atoll.games.sea_or_shore.cards import colour_of, number_of
 from atoll.games.sea_or_shore.components import COLOUR_LETTERS, HIGHEST, UP_TO
 from atoll.games.sea_or_shore.events import PLAYED
@@ -143,19 +144,31 @@ def _read_stake(stake: str | None) -> int:
 
 
 def touched(view: View, move: int) -> tuple[str, ...]:
-    """The card, the half to show, bonus cards one by one, and the button."""
+    """The card, the half to cover, bonus cards one by one, and the button."""
     if move >= FIRST_SEA_HALF:
         return ()
     added = [bonus_id(i) for i in range(played_stake(move))]
     return card_code(played_card(move)), SHOW[played_half(move)], *added, BUTTON
 
 
+def phrase(view: View, move: int) -> Message:
+    card = names.card(card_code(played_card(move)))
+    if not (stake := played_stake(move)):
+        alone = say("Play the {card} and show its sea."), say("Play the {card} and show its shore.")
+        return alone[played_half(move)]._replace(arguments=(("card", card),))
+    added = (
+        say("Play the {card} with {bonus} and show its sea."),
+        say("Play the {card} with {bonus} and show its shore."),
+    )
+    return added[played_half(move)]._replace(arguments=(("card", card), ("bonus", names.bonus_cards(stake))))
+
+
 def ask(view: View, moves: Sequence[int]) -> Prompt:
     bonus = view["seat"] in view["awaiting"] and view["players"][view["seat"]]["bonus"]
     return Prompt(
-        say("Play an island and show its sea or its shore; add bonus cards if you like.")
+        say("Choose an island, cover one half of it, and add bonus cards if you like.")
         if bonus
-        else say("Play an island and show its sea or its shore."),
+        else say("Choose an island and cover one half of it."),
         say("{name} plays an island.", name=Who(view["awaiting"][0])),
     )
 
@@ -178,4 +191,5 @@ PLAYING = Question(
         NOT_ENOUGH_BONUS: say("You do not have that many bonus cards."),
         ABOVE_TWELVE: say("Bonus cards cannot lift an island above 12."),
     },
+    phrase,
 )

@@ -99,6 +99,7 @@ RECOVERING = with_card(
         RECOVER_NOW: say("Choose a card of this trick to recover."),
         NOT_PLAYED_NOW: say("That card does not lie among those of this trick."),
     },
+    say("Recover the {card}."),
 )
 
 
@@ -114,4 +115,5 @@ DISCARDING = with_card(
     FIRST_DISCARD,
     {"discard": ask_discard},
     {DISCARD_NOW: say("Discard a card from your hand.")},
+    say("Discard the {card}."),
 )

@@ -11,15 +11,16 @@ from atoll.core.bits import bit
 from atoll.core.contract import LEGAL
 from atoll.core.game import Prompt
 from atoll.core.luck import share
-from atoll.core.message import Who, say
+from atoll.core.message import Message, Who, say
 from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.core.table import Row
+from atoll.games.sea_or_shore import names
 from atoll.games.sea_or_shore.components import DECKS, ORDERS, ORDERS_OF, PAIR_LETTERS
 from atoll.games.sea_or_shore.components import SCOUTED as MOST_SCOUTED
 from atoll.games.sea_or_shore.events import ORDERED, SCOUTED
-from atoll.games.sea_or_shore.ids import turned_up
+from atoll.games.sea_or_shore.ids import scout_id, turned_up
 from atoll.games.sea_or_shore.moves import FIRST_ORDER, FIRST_RECOVER, FIRST_SCOUT
 from atoll.games.sea_or_shore.reasons import NO_SUCH_ORDER, ORDER_NOW, SCOUT_NOW
 from atoll.games.sea_or_shore.seats import ask
@@ -119,7 +120,11 @@ def read_scouting(text: str) -> int | None:
 
 
 def touched_scouting(view: View, move: int) -> tuple[str, ...]:
-    return (f"deck {PAIR_LETTERS[move - FIRST_SCOUT]}",)
+    return (scout_id(PAIR_LETTERS[move - FIRST_SCOUT]),)
+
+
+def phrase_scouting(view: View, move: int) -> Message:
+    return say("Look at this treasure deck: {deck}.", deck=names.deck(PAIR_LETTERS[move - FIRST_SCOUT]))
 
 
 def ask_scouting(view: View, moves: Sequence[int]) -> Prompt:
@@ -136,6 +141,7 @@ CHOOSING_DECK = Question(
     touched_scouting,
     {"scout": ask_scouting},
     {SCOUT_NOW: say("Choose the treasure deck that you want to look at.")},
+    phrase_scouting,
 )
 
 
@@ -151,14 +157,29 @@ def read_order(text: str) -> int | None:
 
 def touched_order(view: View, move: int) -> tuple[str, ...]:
     """All treasures that are put back, the next one first."""
+    row = _in_order(view, move)
+    return tuple(turned_up(treasure, view["trick"] + place + 1) for place, treasure in row)
+
+
+def phrase_order(view: View, move: int) -> Message:
+    """With the places where they lay: two treasures may look the same."""
+    row = _in_order(view, move)
+    return say(
+        "Put the treasures back in the order {order}: {treasures}.",
+        order="-".join(str(place + 1) for place, _ in row),
+        treasures=names.cards([treasure for _, treasure in row]),
+    )
+
+
+def _in_order(view: View, move: int) -> list[tuple[int, str]]:
+    """The treasures that are put back, the next one first, with the places where they lay."""
     top = view["decks"][view["looked_at"] or 0]["top"]
-    places = [place for place in ORDERS[move - FIRST_ORDER] if place < len(top)]
-    return tuple(turned_up(top[place] or "", view["round"], view["trick"] + place + 1) for place in places)
+    return [(place, top[place] or "") for place in ORDERS[move - FIRST_ORDER] if place < len(top)]
 
 
 def ask_order(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(
-        say("Scouting: put the treasures back in any order, beginning with the one that comes next."),
+        say("Scouting: put the treasures back, the next one first."),
         say("{name} puts treasures back on the deck.", name=Who(view["awaiting"][0])),
     )
 
@@ -173,4 +194,5 @@ ORDERING = Question(
         ORDER_NOW: say("Put the treasures back on top of the deck in an order of your choice."),
         NO_SUCH_ORDER: say("There are not that many treasures to put back."),
     },
+    phrase_order,
 )

@@ -12,7 +12,7 @@ from atoll.core.contract import LEGAL
 from atoll.core.errors import BadNotation
 from atoll.core.game import Prompt
 from atoll.core.luck import rest, share
-from atoll.core.message import Who, say
+from atoll.core.message import Message, Who, say
 from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
@@ -22,7 +22,7 @@ from atoll.games.sea_or_shore.answers import with_player
 from atoll.games.sea_or_shore.cards import draw_cards, list_each
 from atoll.games.sea_or_shore.components import SWAPPED
 from atoll.games.sea_or_shore.events import CARDS_GIVEN, CARDS_TAKEN
-from atoll.games.sea_or_shore.ids import hand_of
+from atoll.games.sea_or_shore.ids import place_of
 from atoll.games.sea_or_shore.memory import note_given, note_taken
 from atoll.games.sea_or_shore.moves import (
     FIRST_GIVE_ONE,
@@ -146,9 +146,10 @@ def ask_swap(view: View, moves: Sequence[int]) -> Prompt:
 SWAPPING = with_player(
     "swap",
     FIRST_SWAP,
-    hand_of,
+    place_of,
     {"swap": ask_swap},
     {SWAP_NOW: say("Choose the player with whom you swap cards.")},
+    say("Swap cards with {name}."),
 )
 
 
@@ -172,6 +173,11 @@ def touched_gift(view: View, move: int) -> tuple[str, ...]:
     return tuple(card_codes(given_cards(move)))
 
 
+def phrase_gift(view: View, move: int) -> Message:
+    cards = names.cards(card_codes(given_cards(move)))
+    return say("Give back to {name}: {cards}.", name=Who(view["partner"] or 0), cards=cards)
+
+
 def ask_gift(view: View, moves: Sequence[int]) -> Prompt:
     giver, partner = Who(view["awaiting"][0]), Who(view["partner"] or 0)
     count = given_count(moves[0]) if moves else SWAPPED
@@ -192,4 +198,5 @@ GIVING = Question(
         GIVE_ONE_CARD: say("You took one card: give back one."),
         GIVE_TWO_CARDS: say("You took two cards: give back two."),
     },
+    phrase_gift,
 )

@@ -17,5 +17,5 @@ GAME = Game(
             (Choice("once", 1, say("once")), Choice("twice", 2, say("twice")), Choice("never", 0, say("never"))),
         ),
     ),
-    parts=("guide",),
+    parts=("guide", "observation"),
 )

@@ -14,6 +14,7 @@ from pearls.words import rematch, text, unsaid
 
 REASONS = QUESTIONS.reasons
 prompt, read, touched, write = QUESTIONS.prompt, QUESTIONS.read, QUESTIONS.touched, QUESTIONS.write
+phrase = QUESTIONS.phrase
 
 __all__ = [
     "EVENTS",
@@ -30,6 +31,7 @@ __all__ = [
     "awaiting",
     "imagine",
     "legal",
+    "phrase",
     "places",
     "points",
     "prompt",

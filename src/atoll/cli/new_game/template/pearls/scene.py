@@ -16,7 +16,7 @@ MARGIN = 70
 WIDTH = MARGIN * 2 + PITCH * (max(BEACH, TURNS) + 1)
 
 
-def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None) -> Scene:
+def scene(view: View, moves: Sequence[int], layout: Layout, shared: Groups | None = None, focus: str = "") -> Scene:
     """Everybody sees the same but for what was dived for; the button is there for whoever may dive."""
     own = tuple(_dived(seat, len(view["taken"][seat]), shells) for seat, shells in enumerate(view["dived"]))
     button = _button() if DIVE in moves else ()

@@ -14,19 +14,19 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import put_in_bag
-from atoll.games.reef_encounter.components import BOARDS
+from atoll.games.reef_encounter.components import ALL_SIDES, BOARDS, OPPOSITE, SIDES, STEP, cell_at, place_of
 from atoll.games.reef_encounter.corals import colour_at, corals_with, guarded, tile_at, tiles_on
 from atoll.games.reef_encounter.events import LIFTED
 from atoll.games.reef_encounter.moves import square
-from atoll.games.reef_encounter.seams import tiles_gone
+from atoll.games.reef_encounter.names import SQUARE_NAMES, where
 from atoll.games.reef_encounter.second_kind.blue_shift import lift_blue
-from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, OPPOSITE, SIDES, STEP, cell_at, place_of
 from atoll.games.reef_encounter.second_kind.events import CROWN_ATE, CROWN_DIED
 from atoll.games.reef_encounter.second_kind.moves import ATTACK, PLAY_CARD, group_of, item_of
 from atoll.games.reef_encounter.second_kind.notation import SIDE_LETTERS, groups, numbered, reader, square_on
-from atoll.games.reef_encounter.second_kind.sides import step, touching
 from atoll.games.reef_encounter.second_kind.table import ONE_CROWN
+from atoll.games.reef_encounter.sides import step, touching
 from atoll.games.reef_encounter.table import NONE, PUT, Reef, Table
+from atoll.games.reef_encounter.tiles import leave
 
 if TYPE_CHECKING:
     from atoll.games.reef_encounter.view import View
@@ -43,7 +43,7 @@ REASONS: dict[int, Message] = {
 @rule
 def crowns_beside(reef: Reef, tiles: int, side: int) -> int:
     """The crowns that have not acted yet and have one of these tiles on a side of theirs, coral towards them."""
-    open_tiles = tiles & ~reef.more.closed[OPPOSITE[side]] & ~reef.more.afloat
+    open_tiles = tiles & ~reef.closed[OPPOSITE[side]] & ~reef.afloat
     return step(reef, open_tiles, OPPOSITE[side]) & reef.more.crowns & ~reef.more.acted
 
 
@@ -99,13 +99,9 @@ def attack(t: Table, board: int, cell: int, side: int) -> None:
     target = step(reef, bit(cell), side)
     eaten = lowest(target)
     tile = tile_at(reef, eaten)
-    colour = colour_at(reef, eaten)
-    reef.polyps[colour] ^= target
-    if tile == colour:
-        put_in_bag(t, colour)
-    else:
-        t.more.bag[reef.more.kinds[eaten] - 1] += 1
-    tiles_gone(reef, target)
+    reef.polyps[colour_at(reef, eaten)] ^= target
+    put_in_bag(t, tile)
+    leave(reef, target)
     t.more.acted_one = 1
     reef.more.crowns ^= bit(cell) | target
     reef.more.acted |= target
@@ -153,6 +149,11 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return f"crown {write(move).split()[1]}", f"pick {attacked(move)}"
 
 
+def phrase(view: "View", move: int) -> Message:
+    crown, tile = (where(SQUARE_NAMES.index(name)) for name in (write(move).split()[1], attacked(move)))
+    return say("Let the crown of thorns on {crown} eat the tile on {tile}.", crown=crown, tile=tile)
+
+
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
     return Prompt(
         say("The crowns of thorns attack: choose a crown and the tile that it eats."),
@@ -161,4 +162,4 @@ def ask(view: "View", moves: Sequence[int]) -> Prompt:
 
 
 MOVES = groups(ATTACK, PLAY_CARD)
-ATTACKING = Question(MOVES, write, reader(MOVES, write), touched, {"crowns": ask}, REASONS)
+ATTACKING = Question(MOVES, write, reader(MOVES, write), touched, {"crowns": ask}, REASONS, phrase)

@@ -14,14 +14,14 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import put_in_bag
-from atoll.games.reef_encounter.components import COLOURS
+from atoll.games.reef_encounter.components import COLOURS, POLYP_KINDS, POLYP_TILES, WEIGHT_OF_TILE
 from atoll.games.reef_encounter.events import WENT_BACK
-from atoll.games.reef_encounter.names import KIND_NAMES
-from atoll.games.reef_encounter.second_kind.components import POLYP_KINDS
+from atoll.games.reef_encounter.names import TILE_CODES, TILE_NAMES
 from atoll.games.reef_encounter.second_kind.moves import GIVE_BACK, item_of
 from atoll.games.reef_encounter.second_kind.notation import groups, numbered, reader
-from atoll.games.reef_encounter.second_kind.tiles import weight
+from atoll.games.reef_encounter.second_kind.table import GIVE_BACK_TILES
 from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.tiles import has_special, weight_of
 
 if TYPE_CHECKING:
     from atoll.games.reef_encounter.view import View
@@ -34,7 +34,28 @@ REASONS: dict[int, Message] = {
     NOTHING_TO_GIVE_BACK: say("No tiles go back to the bag now."),
 }
 PLAIN_ITEM = 0
-"""The item of a plain tile; a special one of a kind is the item after that number."""
+"""The item of a plain tile; those of special ones follow."""
+
+
+@rule
+def begin_giving_back(t: Table, back: int) -> bool:
+    """Whether there are special tiles in the coral that is eaten: then the eater chooses which tiles go back."""
+    if not has_special(t.aside):
+        return False
+    t.more.due = min(back, weight_of(t.aside))
+    t.phase = GIVE_BACK_TILES
+    return True
+
+
+@rule
+def tile_of(t: Table, item: int) -> int:
+    """The tile that an item stands for: the plain ones of a coral have one colour."""
+    if item != PLAIN_ITEM:
+        return COLOURS + item - 1
+    colour = 0
+    while colour < COLOURS - 1 and t.aside[colour] == 0:
+        colour += 1
+    return colour
 
 
 @rule
@@ -50,21 +71,21 @@ def tiles_to_give_back(t: Table) -> int:
 def why_not_give_back(t: Table, item: int) -> int:
     if t.more.due == 0:
         return NOTHING_TO_GIVE_BACK
-    if item > POLYP_KINDS or (t.more.meal_plain if item == PLAIN_ITEM else t.more.meal[item - 1]) == 0:
+    if item > POLYP_KINDS or t.aside[tile_of(t, item)] == 0:
         return NOT_IN_THE_CORAL
-    return LEGAL if leaves_enough(t, 1 if item == PLAIN_ITEM else weight(item - 1)) else TOO_HEAVY
+    return LEGAL if leaves_enough(t, WEIGHT_OF_TILE[tile_of(t, item)]) else TOO_HEAVY
 
 
 @rule
 def leaves_enough(t: Table, given: int) -> bool:
     """Whether the rest of the tiles can make up exactly what is due when one of a weight has been given."""
-    singles = t.more.meal_plain
+    singles = 0
     doubles = 0
-    for kind in range(POLYP_KINDS):
-        if weight(kind) == 1:
-            singles += t.more.meal[kind]
+    for tile in range(POLYP_TILES):
+        if WEIGHT_OF_TILE[tile] == 1:
+            singles += t.aside[tile]
         else:
-            doubles += t.more.meal[kind]
+            doubles += t.aside[tile]
     if given == 1:
         singles -= 1
     else:
@@ -75,28 +96,29 @@ def leaves_enough(t: Table, given: int) -> bool:
 
 @rule
 def give_back(t: Table, item: int) -> None:
-    if item == PLAIN_ITEM:
-        t.more.meal_plain -= 1
-        put_in_bag(t, t.more.meal_colour)
-        t.more.due -= 1
-        happened(t, WENT_BACK, t.active, t.more.meal_colour, 1)
-    else:
-        t.more.meal[item - 1] -= 1
-        t.more.bag[item - 1] += 1
-        t.more.due -= weight(item - 1)
-        happened(t, WENT_BACK, t.active, COLOURS + item - 1, 1)
+    tile = tile_of(t, item)
+    t.aside[tile] -= 1
+    put_in_bag(t, tile)
+    t.more.due -= WEIGHT_OF_TILE[tile]
+    happened(t, WENT_BACK, t.active, tile, 1)
 
 
 def write(move: int) -> str:
     item = item_of(move)
     if item > POLYP_KINDS:
         return numbered(move)
-    return "back plain" if item == PLAIN_ITEM else f"back {KIND_NAMES[item - 1]}"
+    return "back plain" if item == PLAIN_ITEM else f"back {TILE_CODES[COLOURS + item - 1]}"
 
 
 def touched(view: "View", move: int) -> tuple[str, ...]:
     """A tile of the meal."""
     return (f"meal {write(move).split()[1]}",)
+
+
+def phrase(view: "View", move: int) -> Message:
+    if item_of(move) == PLAIN_ITEM:
+        return say("Give a plain tile back to the bag.")
+    return say("Give this tile back to the bag: {tile}.", tile=TILE_NAMES[COLOURS + item_of(move) - 1])
 
 
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
@@ -108,4 +130,4 @@ def ask(view: "View", moves: Sequence[int]) -> Prompt:
 
 
 MOVES = groups(GIVE_BACK, GIVE_BACK + 1)
-GIVING_BACK = Question(MOVES, write, reader(MOVES, write), touched, {"give back": ask}, REASONS)
+GIVING_BACK = Question(MOVES, write, reader(MOVES, write), touched, {"give back": ask}, REASONS, phrase)

@@ -14,26 +14,29 @@ from atoll.core.message import Message, Who, say
 from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.components import BOARDS, CELLS, COLOURS, ROCK
+from atoll.games.reef_encounter.bag import put_in_bag
+from atoll.games.reef_encounter.components import (
+    BARE_ROCK,
+    BEYOND,
+    BEYOND_NEIGHBOUR,
+    BOARDS,
+    CELLS,
+    CROWN,
+    DEEP_WATER,
+    FRAME,
+    ROCK,
+    SIDES,
+)
 from atoll.games.reef_encounter.corals import tiles_on
 from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.names import PIECE_WORDS, tile_name
 from atoll.games.reef_encounter.placing import bare_rock
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import NO_SQUARE_FOR_IT, NO_SUCH_SPECIAL
-from atoll.games.reef_encounter.second_kind.components import (
-    BARE_ROCK,
-    BEYOND,
-    BEYOND_NEIGHBOUR,
-    CROWN,
-    DEEP_WATER,
-    FRAME,
-    SIDES,
-)
 from atoll.games.reef_encounter.second_kind.events import BOTH_TO_BAG, PLAYED_PIECE, PUT_PIECE_ON
 from atoll.games.reef_encounter.second_kind.moves import TAKE_PIECE, item_of
 from atoll.games.reef_encounter.second_kind.notation import PIECE_LIKE_A_CARD, groups, numbered, reader
-from atoll.games.reef_encounter.second_kind.sides import note_oddity
 from atoll.games.reef_encounter.second_kind.table import PUT_PIECE
+from atoll.games.reef_encounter.sides import note_oddity
 from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import ACT, Table
 
@@ -63,7 +66,7 @@ def pieces_to_take(t: Table) -> int:
 
 @rule
 def why_not_take(t: Table, item: int) -> int:
-    if item >= PIECES or t.players[t.active].more.hand[BARE_ROCK + item] == 0:
+    if item >= PIECES or t.players[t.active].hand[BARE_ROCK + item] == 0:
         return NO_SUCH_SPECIAL
     squares = 0
     for board in range(BOARDS):
@@ -73,19 +76,19 @@ def why_not_take(t: Table, item: int) -> int:
 
 @rule
 def take_piece(t: Table, item: int) -> None:
-    t.players[t.active].more.hand[BARE_ROCK + item] -= 1
-    t.more.held = BARE_ROCK + item + 1
+    t.players[t.active].hand[BARE_ROCK + item] -= 1
+    t.held = BARE_ROCK + item
     t.phase = PUT_PIECE
-    happened(t, PLAYED_PIECE, t.active, COLOURS + BARE_ROCK + item)
+    happened(t, PLAYED_PIECE, t.active, BARE_ROCK + item)
 
 
 @rule
-def squares_for(t: Table, board: int, kind: int) -> int:
+def squares_for(t: Table, board: int, piece: int) -> int:
     """Where a piece may go. Water and crowns go onto bare rock."""
     reef = t.reefs[board]
     if reef.rock == 0:
         return 0
-    if kind != BARE_ROCK:
+    if piece != BARE_ROCK:
         return bare_rock(reef)
     printed = ROCK[board] & ~reef.more.water_tiles
     water = ((neighbours(printed) & FRAME) | beyond_beside(board, printed)) & ~reef.rock & ~tiles_on(reef)
@@ -110,9 +113,9 @@ def beyond_beside(board: int, printed: int) -> int:
 @rule
 def why_not_piece_there(t: Table) -> int:
     """Why the piece in the player's fingers goes onto none but the squares for it."""
-    if t.more.held == BARE_ROCK + 1:
+    if t.held == BARE_ROCK:
         return NOT_FOR_ROCK
-    return NOT_FOR_WATER if t.more.held == DEEP_WATER + 1 else NOT_FOR_CROWN
+    return NOT_FOR_WATER if t.held == DEEP_WATER else NOT_FOR_CROWN
 
 
 @rule
@@ -120,7 +123,7 @@ def put_piece(t: Table, board: int, cell: int) -> None:
     """Rock on water, or water on rock: both go to the bag, and what is printed there is back."""
     reef = t.reefs[board]
     here = bit(cell)
-    piece = t.more.held - 1
+    piece = t.held
     cancelled = 0
     if piece == CROWN:
         reef.more.crowns |= here
@@ -134,13 +137,13 @@ def put_piece(t: Table, board: int, cell: int) -> None:
         reef.rock ^= here
         reef.more.rock_tiles ^= cancelled
         reef.more.water_tiles |= here ^ cancelled
-    t.more.held = 0
+    t.held = 0
     t.phase = ACT
     note_oddity(reef)
-    happened(t, PUT_PIECE_ON, t.active, COLOURS + piece, square(board, cell))
+    happened(t, PUT_PIECE_ON, t.active, piece, square(board, cell))
     if cancelled != 0:
-        t.more.bag[BARE_ROCK] += 1
-        t.more.bag[DEEP_WATER] += 1
+        put_in_bag(t, BARE_ROCK)
+        put_in_bag(t, DEEP_WATER)
         happened(t, BOTH_TO_BAG, square(board, cell))
 
 
@@ -149,8 +152,12 @@ def write(move: int) -> str:
 
 
 def touched(view: "View", move: int) -> tuple[str, ...]:
-    """The piece, then the sign for playing it."""
-    return f"special {PIECE_WORDS[item_of(move)]}", "play special"
+    """The piece, then “Play it”."""
+    return f"special {PIECE_WORDS[item_of(move)]}", "say special"
+
+
+def phrase(view: "View", move: int) -> Message:
+    return say("Play this piece: {tile}.", tile=tile_name(PIECE_WORDS[item_of(move)]))
 
 
 def ask(view: "View", moves: Sequence[int]) -> Prompt:
@@ -162,4 +169,6 @@ def ask(view: "View", moves: Sequence[int]) -> Prompt:
 
 
 MOVES = groups(TAKE_PIECE, TAKE_PIECE + 1)
-TAKING_PIECES = Question(MOVES, write, reader(MOVES, write, PIECE_LIKE_A_CARD), touched, {"piece": ask}, REASONS)
+TAKING_PIECES = Question(
+    MOVES, write, reader(MOVES, write, PIECE_LIKE_A_CARD), touched, {"piece": ask}, REASONS, phrase
+)

@@ -12,14 +12,15 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import gives, put_in_bag
-from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
-from atoll.games.reef_encounter.names import KIND_NAMES
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, KINDS, POLYP_KINDS
+from atoll.games.reef_encounter.names import TILE_CODES, TILE_NAMES
 from atoll.games.reef_encounter.second_kind.cards import draw_card
-from atoll.games.reef_encounter.second_kind.components import CARDS_IN_HAND, KINDS, POLYP_KINDS
+from atoll.games.reef_encounter.second_kind.components import CARDS_IN_HAND
 from atoll.games.reef_encounter.second_kind.events import PAID_FOR_CARD
 from atoll.games.reef_encounter.second_kind.moves import BUY, BUY_SPECIAL, GROUPS, group_of, item_of
 from atoll.games.reef_encounter.second_kind.notation import PIECE_LIKE_A_CARD, groups, numbered, reader
 from atoll.games.reef_encounter.table import Table
+from atoll.games.reef_encounter.tiles import owned
 
 if TYPE_CHECKING:
     from atoll.games.reef_encounter.view import View
@@ -63,13 +64,13 @@ def payments(t: Table) -> int:
 @rule
 def special_payments(t: Table) -> int:
     """Special tiles of any kind behind the screen, then consumed ones."""
-    more = t.players[t.active].more
+    player = t.players[t.active]
     found = 0
     for kind in range(KINDS):
-        if more.hand[kind] > 0:
+        if player.hand[COLOURS + kind] > 0:
             found |= bit(kind)
     for kind in range(POLYP_KINDS):
-        if more.consumed[kind] > 0:
+        if player.consumed[COLOURS + kind] > 0:
             found |= bit(KINDS + kind)
     return found
 
@@ -94,14 +95,10 @@ def buy(t: Table, payment: int) -> None:
 @rule
 def buy_for_special(t: Table, payment: int) -> None:
     """Also rock, water and crowns go to the bag."""
-    player = t.players[t.active]
-    kind = payment % KINDS
-    if payment < KINDS:
-        player.more.hand[kind] -= 1
-    else:
-        player.more.consumed[kind] -= 1
-    t.more.bag[kind] += 1
-    happened(t, PAID_FOR_CARD, t.active, 0, COLOURS + kind, payment >= KINDS)
+    tile = COLOURS + payment % KINDS
+    owned(t.players[t.active], payment // KINDS)[tile] -= 1
+    put_in_bag(t, tile)
+    happened(t, PAID_FOR_CARD, t.active, 0, tile, payment >= KINDS)
     get_card(t)
 
 
@@ -116,18 +113,34 @@ def write(move: int) -> str:
     if group_of(move) == BUY and item < 3 * COLOURS:
         return ("8b cube {}", "8b {}", "8b {} x")[item // COLOURS].format(COLOUR_LETTERS[item % COLOURS])
     if group_of(move) == BUY_SPECIAL and item < KINDS + POLYP_KINDS:
-        return f"8b {KIND_NAMES[item % KINDS]}{' x' if item >= KINDS else ''}"
+        return f"8b {TILE_CODES[COLOURS + item % KINDS]}{' x' if item >= KINDS else ''}"
     return numbered(move)
 
 
 def touched(view: "View", move: int) -> tuple[str, ...]:
-    """What pays, then the deck."""
+    """What pays, then “Buy a card”."""
     item = item_of(move)
     if group_of(move) == BUY:
         stack = ("cubes", "tiles", "consumed")[item // COLOURS]
-        return f"{stack} {view['seat']} {COLOUR_LETTERS[item % COLOURS]}", "deck"
-    return f"{'special' if item < KINDS else 'special consumed'} {KIND_NAMES[item % KINDS]}", "deck"
+        return f"{stack} {view['seat']} {COLOUR_LETTERS[item % COLOURS]}", "say buy"
+    return f"{'special' if item < KINDS else 'special consumed'} {TILE_CODES[COLOURS + item % KINDS]}", "say buy"
+
+
+_PAYMENTS = (
+    say("Buy a card for a larva cube: {tile}."),
+    say("Buy a card for a tile from behind your screen: {tile}."),
+    say("Buy a card for a consumed tile: {tile}."),
+)
+
+
+def phrase(view: "View", move: int) -> Message:
+    item = item_of(move)
+    if group_of(move) == BUY:
+        paid, tile = _PAYMENTS[item // COLOURS], COLOUR_NAMES[item % COLOURS]
+    else:
+        paid, tile = _PAYMENTS[1 + item // KINDS], TILE_NAMES[COLOURS + item % KINDS]
+    return paid._replace(arguments=(("tile", tile),))
 
 
 MOVES = groups(BUY, GROUPS)
-BUYING = Question(MOVES, write, reader(MOVES, write, PIECE_LIKE_A_CARD), touched, reasons=REASONS)
+BUYING = Question(MOVES, write, reader(MOVES, write, PIECE_LIKE_A_CARD), touched, {}, REASONS, phrase)

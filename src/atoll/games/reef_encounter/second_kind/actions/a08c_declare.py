@@ -16,8 +16,16 @@ from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.games.reef_encounter.actions.a01_eat import large_corals as corals_to_eat
 from atoll.games.reef_encounter.actions.a07_alga import tiles_to_pay
-from atoll.games.reef_encounter.components import ALGAE, BOARD_LETTERS, BOARDS, COLOUR_LETTERS, COLOURS, PAIRS
-from atoll.games.reef_encounter.names import KIND_NAMES, TARGET_NAMES, card_name
+from atoll.games.reef_encounter.components import (
+    ALGAE,
+    BOARD_LETTERS,
+    BOARDS,
+    COLOUR_LETTERS,
+    COLOURS,
+    FIRST_TWO_COLOUR,
+    PAIRS,
+)
+from atoll.games.reef_encounter.names import SQUARE_NAMES, TARGET_NAMES, TILE_CODES, card_name, where
 from atoll.games.reef_encounter.placing import spots
 from atoll.games.reef_encounter.second_kind.actions.a07_special_for_alga import special_to_pay
 from atoll.games.reef_encounter.second_kind.actions.a08c_play_card import free_colours, larvae_for_breakfast
@@ -32,7 +40,6 @@ from atoll.games.reef_encounter.second_kind.components import (
     EXTRA_FREE_GROWTH,
     EXTRA_GROWTH,
     FAIR_EXCHANGE,
-    FIRST_TWO_COLOUR,
     FREE_ALGA,
     FREE_GROWTH,
     LARVA_CUBE_EXCHANGE,
@@ -56,8 +63,6 @@ from atoll.games.reef_encounter.second_kind.effects.supplies import cube_swaps, 
 from atoll.games.reef_encounter.second_kind.effects.tiles import (
     colour_of_gift,
     is_from_front,
-    is_special,
-    kind_of_gift,
     tile_of_gift,
     tiles_to_consume,
     tiles_to_exchange,
@@ -263,7 +268,7 @@ def write_gift(move: int) -> str:
     gift = gift_of(move)
     if gift >= GROUP + 2 * PAIRS or OFFERS <= gift < GROUP:
         return numbered(move)
-    name = KIND_NAMES[kind_of_gift(gift)] if is_special(gift) else COLOUR_LETTERS[gift % COLOURS]
+    name = TILE_CODES[tile_of_gift(gift)]
     colour = f" {COLOUR_LETTERS[colour_of_gift(gift)]}" if gift >= GROUP else ""
     return f"give {name}{colour}{' x' if is_from_front(gift) else ''}"
 
@@ -279,16 +284,50 @@ def choice_in_words(move: int) -> Message:
     if group_of(move) == CHOOSE:
         return chosen(kind_of_choice(item), number_of_choice(item))
     gift = gift_of(move)
-    has_two = is_special(gift) and kind_of_gift(gift) >= FIRST_TWO_COLOUR
+    has_two = tile_of_gift(gift) >= FIRST_TWO_COLOUR
     return tile_given(tile_of_gift(gift), colour_of_gift(gift) if has_two else NONE, is_from_front(gift))
 
 
+def phrase_choice(view: "View", move: int) -> Message:
+    return say("Choose: {what}.", what=choice_in_words(move))
+
+
+def phrase_gift(view: "View", move: int) -> Message:
+    return say("Give for the card: {tile}.", tile=choice_in_words(move))
+
+
+def phrase_square(view: "View", move: int) -> Message:
+    return say("Choose {square}.", square=where(SQUARE_NAMES.index(write_square(move).removeprefix("at "))))
+
+
 def touched_choice(view: "View", move: int) -> tuple[str, ...]:
-    return (f"choice {write_choice(move)}",)
+    """A cylinder or a coral tile; a cube and another of the supply; where a tile grows, then its colour. A colour is a
+    space of the open sea, a cube or an answer in words, as the card wants it."""
+    item, seat = item_of(move), view["seat"]
+    kind, number = kind_of_choice(item), number_of_choice(item)
+    if kind == A_TARGET:
+        return (f"cylinder {TARGET_NAMES[number]}" if number < ALGAE else f"coral tile {TARGET_NAMES[number]}",)
+    first, second = divmod(number, COLOURS)
+    if kind == A_SWAP:
+        return f"cubes {seat} {COLOUR_LETTERS[first]}", f"supply {COLOUR_LETTERS[second]}"
+    if kind == A_GROWTH:
+        growth = next(board["growth"] for board in view["boards"] if board["board"] == BOARD_LETTERS[first])
+        return BOARD_LETTERS[first] + growth, f"say {COLOUR_LETTERS[second]}"
+    announced = view["special"]["announced"]
+    pieces = {"pick_me_up": "space", "late_breakfast": f"cubes {seat}"}
+    return (f"{pieces.get(announced['card'] if announced else '', 'say')} {COLOUR_LETTERS[number]}",)
 
 
 def touched_gift(view: "View", move: int) -> tuple[str, ...]:
-    return (f"choice {write_gift(move)}",)
+    """The tile; a two-colour tile for a cube, then the colour that it counts as."""
+    gift, announced = gift_of(move), view["special"]["announced"]
+    tile, in_front = tile_of_gift(gift), is_from_front(gift)
+    if tile < COLOURS:
+        return (f"{'consumed' if in_front else 'tiles'} {view['seat']} {TILE_CODES[tile]}",)
+    name = f"{'special consumed' if in_front else 'special'} {TILE_CODES[tile]}"
+    if tile >= FIRST_TWO_COLOUR and announced and announced["card"] == "fair_exchange":
+        return name, f"say {COLOUR_LETTERS[colour_of_gift(gift)]}"
+    return (name,)
 
 
 def touched_square(view: "View", move: int) -> tuple[str, ...]:
@@ -360,9 +399,21 @@ def what_to_choose(announced: "AnnouncedView", phase: str) -> Message:
 
 SQUARES, CHOICES, GIFTS = groups(PIECE_ON, SPECIAL_FOR_ALGA), groups(CHOOSE, ANSWER), groups(OFFER, BUY)
 CHOOSING_SQUARES = Question(
-    SQUARES, write_square, reader(SQUARES, write_square), touched_square, {"shift": ask_for_shift}, REASONS
+    SQUARES,
+    write_square,
+    reader(SQUARES, write_square),
+    touched_square,
+    {"shift": ask_for_shift},
+    REASONS,
+    phrase_square,
 )
 CHOOSING = Question(
-    CHOICES, write_choice, reader(CHOICES, write_choice), touched_choice, {"declare": ask, "resolve": ask}
+    CHOICES,
+    write_choice,
+    reader(CHOICES, write_choice),
+    touched_choice,
+    {"declare": ask, "resolve": ask},
+    {},
+    phrase_choice,
 )
-GIVING = Question(GIFTS, write_gift, reader(GIFTS, write_gift), touched_gift)
+GIVING = Question(GIFTS, write_gift, reader(GIFTS, write_gift), touched_gift, phrase=phrase_gift)

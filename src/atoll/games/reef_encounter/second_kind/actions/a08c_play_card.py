@@ -17,13 +17,13 @@ from atoll.core.rule import rule
 from atoll.games.reef_encounter.actions.a01_eat import has_large_coral
 from atoll.games.reef_encounter.actions.a02_place_polyps import may_follow
 from atoll.games.reef_encounter.actions.a03_place_more_polyps import two_or_three
-from atoll.games.reef_encounter.bag import tiles_in_bag
+from atoll.games.reef_encounter.bag import is_bag_empty
 from atoll.games.reef_encounter.components import BOARDS, COLOURS
-from atoll.games.reef_encounter.second_kind.bag import special_in_bag
 from atoll.games.reef_encounter.second_kind.breakfast import REASONS as AT_BREAKFAST
 from atoll.games.reef_encounter.second_kind.breakfast import is_breakfast
 from atoll.games.reef_encounter.second_kind.components import (
     ALGAE_INDIGESTION,
+    CARD_NAMES,
     CARD_SLUGS,
     CARDS,
     CONFUSION,
@@ -77,7 +77,7 @@ from atoll.games.reef_encounter.second_kind.table import (
     WITH_A_CARD,
 )
 from atoll.games.reef_encounter.second_kind.windows import has_crown
-from atoll.games.reef_encounter.table import ACT, LAST_BITE, LAY, NONE, Table
+from atoll.games.reef_encounter.table import ACT, BREAKFAST, LAST_BITE, LAY, NONE, Table
 
 if TYPE_CHECKING:
     from atoll.games.reef_encounter.view import View
@@ -119,7 +119,7 @@ def may_play(t: Table, seat: int, card: int) -> bool:
     if t.phase == CURRENT:
         return card == STRONG_CURRENT
     if t.phase == LAY:
-        return card == DEEP_WATER_CARD and t.more.held == 0 and not is_breakfast(t) and can_lay_on_water(t, t.colour)
+        return card == DEEP_WATER_CARD and t.held == 0 and not is_breakfast(t) and can_lay_on_water(t, t.colour)
     if has(CLOWNFISH_TEXTS, card):
         return may_play_clownfish(t, seat, card)
     return t.phase == ACT and (has(SCORING_CARDS, card) or may_play_in_turn(t, card))
@@ -160,7 +160,7 @@ def may_play_in_turn(t: Table, card: int) -> bool:
     if card == LATE_BREAKFAST:
         return t.done == 0 and larvae_for_breakfast(t) != 0
     if card == LUCKY_DIP:
-        return tiles_in_bag(t) + special_in_bag(t) > 0
+        return not is_bag_empty(t)
     if card == PICK_ME_UP:
         return not has_drafted(t)
     if UNRELIABLE_1 <= card <= UNRELIABLE_4:
@@ -234,13 +234,13 @@ def cards_for_first_coral(t: Table) -> int:
 @rule
 def is_before_meal(t: Table) -> bool:
     """Whether nothing has been done in this turn, a late breakfast apart."""
-    return t.done & ~(bit(2) if t.more.breakfast == 1 else 0) == 0
+    return t.done & ~bit(BREAKFAST) == 0
 
 
 @rule
 def cards_to_discard(t: Table) -> int:
     """Rules 5.1: an unplayed card may be discarded between the steps of one's turn, or when one is asked for a card."""
-    if t.phase in (ACT, WINDOW) or (t.phase == LAY and t.more.held == 0):
+    if t.phase in (ACT, WINDOW) or (t.phase == LAY and t.held == 0):
         return t.players[lowest(t.asked)].more.cards
     return 0
 
@@ -257,12 +257,25 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     """The card, then what it is played for."""
     use, card = divmod(item_of(move), CARDS)
     uses = {
-        PLAY_CARD: ("card text",),
-        PLAY_SHRIMP: ("card shrimp", "card move"),
-        SHOW_CARD: (f"fish {view['seat']}", "discard pile"),
+        PLAY_CARD: ("say text",),
+        PLAY_SHRIMP: ("say introduce", "say move"),
+        SHOW_CARD: ("say first", "say discard"),
     }[group_of(move)]
     return f"card {CARD_SLUGS[card]}", uses[use]
 
 
+def phrase(view: "View", move: int) -> Message:
+    use, card = divmod(item_of(move), CARDS)
+    uses = {
+        PLAY_CARD: (say("Play this card: {card}."),),
+        PLAY_SHRIMP: (
+            say("Play this card to introduce a blue shrimp: {card}."),
+            say("Play this card to move a blue shrimp: {card}."),
+        ),
+        SHOW_CARD: (say("Show this card to eat your first coral: {card}."), say("Discard this card: {card}.")),
+    }[group_of(move)]
+    return uses[use]._replace(arguments=(("card", CARD_NAMES[card]),))
+
+
 MOVES = groups(PLAY_CARD, CHOOSE)
-PLAYING = Question(MOVES, write, reader(MOVES, write, CARD_LIKE_A_PIECE), touched, reasons=REASONS)
+PLAYING = Question(MOVES, write, reader(MOVES, write, CARD_LIKE_A_PIECE), touched, {}, REASONS, phrase)

@@ -55,7 +55,21 @@ def write(move: int) -> str:
 
 
 def touched(view: "View", move: int) -> tuple[str, ...]:
-    return (f"choice {write(move)}",)
+    return (f"say {write(move)}",)
+
+
+_TOLD = (
+    say("Play no card."),
+    say("Play no card until the next turn."),
+    say("Leave it at that."),
+    say("Let the shrimp go beside the open sea."),
+    say("End your turn."),
+    say("Play no card yet, and be asked again after the next step."),
+)
+
+
+def phrase(view: "View", move: int) -> Message:
+    return _TOLD[item_of(move)]
 
 
 def ask_in_window(view: "View", moves: Sequence[int]) -> Prompt:
@@ -101,4 +115,5 @@ ANSWERING = Question(
     touched,
     {"window": ask_in_window, "current": ask_for_current, "score": ask_at_scoring},
     REASONS,
+    phrase,
 )

@@ -11,10 +11,9 @@ from atoll.core.message import Message, say
 from atoll.core.question import Question
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.bag import take_bonus
-from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOURS
+from atoll.games.reef_encounter.bag import put_in_bag, take_bonus
+from atoll.games.reef_encounter.components import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, FIRST_DOUBLE
 from atoll.games.reef_encounter.second_kind.actions.a02_special_tiles import NO_SUCH_SPECIAL
-from atoll.games.reef_encounter.second_kind.components import FIRST_DOUBLE
 from atoll.games.reef_encounter.second_kind.doubles import is_too_late, note_changed
 from atoll.games.reef_encounter.second_kind.events import CHANGED_DOUBLE
 from atoll.games.reef_encounter.second_kind.moves import CHANGE_DOUBLE, item_of
@@ -43,7 +42,7 @@ def doubles_to_change(t: Table) -> int:
 @rule
 def why_not_change(t: Table, colour: int) -> int:
     """A consumed double tile for two plain consumed tiles: from the bag, then the bonus tile."""
-    if colour >= COLOURS or t.players[t.active].more.consumed[FIRST_DOUBLE + colour] == 0:
+    if colour >= COLOURS or t.players[t.active].consumed[FIRST_DOUBLE + colour] == 0:
         return NO_SUCH_SPECIAL
     if is_too_late(t, colour):
         return NOT_JUST_CONSUMED
@@ -54,8 +53,8 @@ def why_not_change(t: Table, colour: int) -> int:
 def change(t: Table, colour: int) -> None:
     player = t.players[t.active]
     note_changed(t, colour)
-    player.more.consumed[FIRST_DOUBLE + colour] -= 1
-    t.more.bag[FIRST_DOUBLE + colour] += 1
+    player.consumed[FIRST_DOUBLE + colour] -= 1
+    put_in_bag(t, FIRST_DOUBLE + colour)
     player.consumed[colour] += 2
     happened(t, CHANGED_DOUBLE, t.active, colour)
     take_bonus(t, colour)
@@ -72,5 +71,9 @@ def touched(view: "View", move: int) -> tuple[str, ...]:
     return f"special consumed D{letter}", f"bonus {letter}"
 
 
+def phrase(view: "View", move: int) -> Message:
+    return say("Change a consumed double tile for two plain ones: {colour}.", colour=COLOUR_NAMES[item_of(move)])
+
+
 MOVES = groups(CHANGE_DOUBLE, CHANGE_DOUBLE + 1)
-CHANGING = Question(MOVES, write, reader(MOVES, write), touched, reasons=REASONS)
+CHANGING = Question(MOVES, write, reader(MOVES, write), touched, {}, REASONS, phrase)

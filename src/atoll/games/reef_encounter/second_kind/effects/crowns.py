@@ -3,14 +3,13 @@
 from atoll.core.bits import bit, has, lowest, without_lowest
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.components import BOARDS
+from atoll.games.reef_encounter.components import ALL_SIDES, BOARDS, SIDES
 from atoll.games.reef_encounter.corals import tiles_on
 from atoll.games.reef_encounter.moves import square
 from atoll.games.reef_encounter.placing import bare_rock
-from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, SIDES
 from atoll.games.reef_encounter.second_kind.events import CROWN_MOVED, DISLODGED_CROWN
-from atoll.games.reef_encounter.second_kind.sides import step, touching
 from atoll.games.reef_encounter.second_kind.table import ANY_BOARD
+from atoll.games.reef_encounter.sides import step, touching
 from atoll.games.reef_encounter.table import Reef, Table
 
 
@@ -27,7 +26,7 @@ def dislodge(t: Table, board: int, cell: int) -> None:
 @rule
 def on_foot(reef: Reef, cell: int) -> int:
     """The squares that a crown on a cell reaches without passing through water; what lies on them is no hindrance."""
-    land = reef.rock & ~reef.more.afloat
+    land = reef.rock & ~reef.afloat
     seen = 0
     grown = bit(cell)
     while grown != seen:

@@ -4,12 +4,22 @@ from atoll.core.bits import bit, has
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import restock, take_bonus
-from atoll.games.reef_encounter.components import BOARDS, COLOURS, FIRST_COLUMN, GROWTH_CELL, LAST_COLUMN, WIDTH
+from atoll.games.reef_encounter.components import (
+    ALL_SIDES,
+    BOARDS,
+    COLOURS,
+    FIRST_COLUMN,
+    FRAME,
+    GROWTH_CELL,
+    LAST_COLUMN,
+    OPPOSITE,
+    SIDES,
+    WIDTH,
+)
 from atoll.games.reef_encounter.corals import corals_with, tiles_on
 from atoll.games.reef_encounter.events import FROM_BAG, GREW
 from atoll.games.reef_encounter.placing import bare_rock, forbidden, has_spot, place
-from atoll.games.reef_encounter.second_kind.components import ALL_SIDES, FRAME, OPPOSITE, SIDES
-from atoll.games.reef_encounter.second_kind.sides import step, touching
+from atoll.games.reef_encounter.sides import step, touching
 from atoll.games.reef_encounter.squares import neighbours
 from atoll.games.reef_encounter.table import Reef, Table
 
@@ -70,7 +80,7 @@ def extra_growth(t: Table, board: int, cell: int, colour: int) -> None:
 @rule
 def inner_water(reef: Reef) -> int:
     """Rules 1.2: the squares of water from which no water leads beyond the frame."""
-    water = FRAME & ~(reef.rock & ~reef.more.afloat)
+    water = FRAME & ~(reef.rock & ~reef.afloat)
     seen = 0
     leak = 0
     for side in range(SIDES):

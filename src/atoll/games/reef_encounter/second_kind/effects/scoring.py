@@ -11,17 +11,19 @@ from atoll.core.message import say
 from atoll.core.rule import rule
 from atoll.core.story import happened
 from atoll.games.reef_encounter.bag import comes_to_light, is_shown, put_in_bag, take_bonus
-from atoll.games.reef_encounter.components import COLOURS, CORAL_TILES, PAIRS
-from atoll.games.reef_encounter.hierarchy import value
-from atoll.games.reef_encounter.second_kind.components import (
-    COLOURS_OF_KIND,
+from atoll.games.reef_encounter.components import (
+    COLOURS,
+    COLOURS_OF_TILE,
+    CORAL_TILES,
     FIRST_TWO_COLOUR,
-    METAMORPHOSIS,
-    STRENGTH_OF,
+    PAIRS,
+    POLYP_TILES,
+    WEIGHT_OF_TILE,
 )
+from atoll.games.reef_encounter.hierarchy import value, value_of_tile
+from atoll.games.reef_encounter.second_kind.components import METAMORPHOSIS, STRENGTH_OF
 from atoll.games.reef_encounter.second_kind.events import METAMORPHOSED
 from atoll.games.reef_encounter.second_kind.table import SCORE
-from atoll.games.reef_encounter.second_kind.tiles import value_of_special, weight
 from atoll.games.reef_encounter.table import NONE, Player, Table
 
 TILES_STRENGTHENED = 2
@@ -41,15 +43,15 @@ def strong_colours(player: Player) -> int:
 def sure_weight(t: Table, player: Player, secret: int, colour: int) -> int:
     """The weight of tiles in a parrotfish that can count as no other colour, or never should."""
     total = player.parrotfish[colour] + (1 if secret == colour else 0)
-    for kind in range(FIRST_TWO_COLOUR):
-        if has(COLOURS_OF_KIND[kind], colour):
-            total += player.more.parrotfish[kind] * weight(kind)
+    for tile in range(COLOURS, FIRST_TWO_COLOUR):
+        if has(COLOURS_OF_TILE[tile], colour):
+            total += player.parrotfish[tile] * WEIGHT_OF_TILE[tile]
     for pair in range(PAIRS):
         first = value(t, CORAL_TILES[pair][0])
         second = value(t, CORAL_TILES[pair][1])
         better = CORAL_TILES[pair][0] if first > second else CORAL_TILES[pair][1]
         if first != second and better == colour:
-            total += player.more.parrotfish[FIRST_TWO_COLOUR + pair]
+            total += player.parrotfish[FIRST_TWO_COLOUR + pair]
     return total
 
 
@@ -58,8 +60,8 @@ def open_tiles(t: Table, player: Player, outside: int) -> int:
     """Two-colour tiles with two colours of one value, one of which is among these."""
     tiles = 0
     for pair in range(PAIRS):
-        eaten = player.more.parrotfish[FIRST_TWO_COLOUR + pair]
-        is_among = eaten > 0 and COLOURS_OF_KIND[FIRST_TWO_COLOUR + pair] & outside != 0
+        eaten = player.parrotfish[FIRST_TWO_COLOUR + pair]
+        is_among = eaten > 0 and COLOURS_OF_TILE[FIRST_TWO_COLOUR + pair] & outside != 0
         if is_among and value(t, CORAL_TILES[pair][0]) == value(t, CORAL_TILES[pair][1]):
             tiles += eaten
     return tiles
@@ -176,16 +178,11 @@ def turn_into(t: Table, seat: int, old: int, new: int) -> None:
 
 
 def scores_of_more(t: Table) -> list[Score]:
-    if t.options.expansion == 0:
-        return []
     lines = []
     for seat in range(t.seats):
         player = t.players[seat]
-        lines.append(
-            Score(
-                seat, value_of_special(t, player), say("special tiles eaten, each as its better colour, double twice")
-            )
-        )
+        special = sum(player.parrotfish[tile] * value_of_tile(t, tile) for tile in range(COLOURS, POLYP_TILES))
+        lines.append(Score(seat, special, say("special tiles eaten, each as its better colour, double twice")))
         strength = points_for_strength(t, player, player.secret)
         lines.append(Score(seat, strength, say("Strength cards: one more for up to two tiles of a colour")))
     return [line for line in lines if line.points]

@@ -6,17 +6,12 @@ from atoll.core.story import happened
 from atoll.games.reef_encounter.components import BOARDS
 from atoll.games.reef_encounter.corals import colour_at, corals_with, shrimps_on, tiles_on
 from atoll.games.reef_encounter.moves import square
-from atoll.games.reef_encounter.seams import size_of
 from atoll.games.reef_encounter.second_kind.blue_shrimps import blue_shrimps_on
-from atoll.games.reef_encounter.second_kind.components import (
-    BLUE_SHRIMPS,
-    UNRELIABLE_1,
-    UNRELIABLE_2,
-    UNRELIABLE_3,
-)
+from atoll.games.reef_encounter.second_kind.components import BLUE_SHRIMPS, UNRELIABLE_1, UNRELIABLE_2, UNRELIABLE_3
 from atoll.games.reef_encounter.second_kind.events import BLUE_CAME, BLUE_LEFT, BLUE_MOVED
 from atoll.games.reef_encounter.second_kind.table import INTRODUCE_BLUE, MOVE_BLUE, OWN_CORALS
 from atoll.games.reef_encounter.table import NONE, Reef, Table
+from atoll.games.reef_encounter.tiles import size_of
 
 
 @rule
@@ -130,9 +125,9 @@ def blue_adds_up(t: Table) -> bool:
         reef = t.reefs[board]
         count += popcount(reef.more.blue)
         blue = blue_shrimps_on(reef)
-        if reef.more.blue & (reef.more.printed | shrimps_on(reef) | ~tiles_on(reef)) != 0:
+        if reef.more.blue & (reef.printed | shrimps_on(reef) | ~tiles_on(reef)) != 0:
             return False
-        if reef.more.printed & shrimps_on(reef) != 0:
+        if reef.printed & shrimps_on(reef) != 0:
             return False
         while blue != 0:
             if popcount(corals_with(reef, bit(lowest(blue))) & blue_shrimps_on(reef)) != 1:

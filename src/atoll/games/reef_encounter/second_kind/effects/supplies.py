@@ -1,17 +1,16 @@
 """Rules 5.3 of Second Kind: Larva cube exchange, Lucky dip, Disintegration. Cards about cubes and the bag."""
 
 from atoll.core.bits import bit, lowest
-from atoll.core.luck import chance
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.games.reef_encounter.bag import draw, gains, put_in_bag, tiles_in_bag
+from atoll.games.reef_encounter.bag import draw, gains, is_bag_empty, put_in_bag
 from atoll.games.reef_encounter.components import COLOURS, SEATS
 from atoll.games.reef_encounter.corals import colour_at, corals_with, shrimps_on, tile_at, tiles_on
 from atoll.games.reef_encounter.moves import square
-from atoll.games.reef_encounter.seams import size_of, tiles_gone
-from atoll.games.reef_encounter.second_kind.bag import special_in_bag
+from atoll.games.reef_encounter.second_kind.bag import draw_special
 from atoll.games.reef_encounter.second_kind.events import BROKE_OFF, DIPPED, SWAPPED
-from atoll.games.reef_encounter.table import Player, Table
+from atoll.games.reef_encounter.table import NONE, Player, Table
+from atoll.games.reef_encounter.tiles import leave, size_of
 
 STAYING = 9
 """Disintegration: so many tiles of a coral stay."""
@@ -59,22 +58,12 @@ def dip(t: Table, seat: int) -> None:
     """Lucky dip: three random tiles of any kind are shown and go behind the screen; fewer if the bag has fewer."""
     player = t.players[seat]
     for _ in range(TILES_DIPPED):
-        plain = tiles_in_bag(t)
-        special = special_in_bag(t)
-        if plain + special > 0:
-            n = chance(t.luck, plain + special) - plain
-            if n < 0:
-                colour = draw(t)
-                gains(player, colour, 1)
-                happened(t, DIPPED, seat, colour)
-            else:
-                kind = 0
-                while n >= t.more.bag[kind]:
-                    n -= t.more.bag[kind]
-                    kind += 1
-                t.more.bag[kind] -= 1
-                player.more.hand[kind] += 1
-                happened(t, DIPPED, seat, COLOURS + kind)
+        if not is_bag_empty(t):
+            tile = draw_special(t)
+            if tile == NONE:
+                tile = draw(t)
+            gains(player, tile, 1)
+            happened(t, DIPPED, seat, tile)
 
 
 @rule
@@ -115,14 +104,10 @@ def tiles_to_lose(t: Table, board: int) -> int:
 def lose_tile(t: Table, board: int, cell: int) -> None:
     """A tile goes to the bag."""
     reef = t.reefs[board]
-    colour = colour_at(reef, cell)
     tile = tile_at(reef, cell)
     t.more.left -= size_of(t, reef, bit(cell))
-    reef.polyps[colour] ^= bit(cell)
-    if tile == colour:
-        put_in_bag(t, colour)
-    else:
-        t.more.bag[tile - COLOURS] += 1
+    reef.polyps[colour_at(reef, cell)] ^= bit(cell)
+    put_in_bag(t, tile)
     t.more.coral ^= bit(cell)
-    tiles_gone(reef, bit(cell))
+    leave(reef, bit(cell))
     happened(t, BROKE_OFF, lowest(t.asked), square(board, cell), tile)

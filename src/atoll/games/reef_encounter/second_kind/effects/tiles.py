@@ -6,16 +6,11 @@ What is given is set aside until nobody has answered with Strong Current; then i
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
 from atoll.core.story import happened
+from atoll.core.table import Row
 from atoll.games.reef_encounter.bag import gains, gives, put_in_bag
-from atoll.games.reef_encounter.components import COLOURS, CORAL_TILES, PAIRS
+from atoll.games.reef_encounter.components import COLOURS, CORAL_TILES, FIRST_TWO_COLOUR, PAIRS, POLYP_KINDS
 from atoll.games.reef_encounter.events import TILE_FOR_CUBE
-from atoll.games.reef_encounter.second_kind.actions.a06_special_for_cube import colour_wanted
-from atoll.games.reef_encounter.second_kind.components import (
-    CONSUMED_POLYP_TILES,
-    FAIR_EXCHANGE,
-    FIRST_TWO_COLOUR,
-    POLYP_KINDS,
-)
+from atoll.games.reef_encounter.second_kind.components import CONSUMED_POLYP_TILES, FAIR_EXCHANGE
 from atoll.games.reef_encounter.second_kind.events import CONSUMED, GAVE, TOOK_BACK
 from atoll.games.reef_encounter.second_kind.moves import (
     FIRST_OFFER_CONSUMED,
@@ -26,14 +21,10 @@ from atoll.games.reef_encounter.second_kind.moves import (
 )
 from atoll.games.reef_encounter.second_kind.table import TEXT
 from atoll.games.reef_encounter.table import NONE, Player, Table
+from atoll.games.reef_encounter.tiles import consume, owned
 
 # Things given are numbered through both groups of offers.
 GIFTS = GROUP + 2 * PAIRS
-
-
-@rule
-def is_special(gift: int) -> bool:
-    return gift >= FIRST_OFFER_SPECIAL
 
 
 @rule
@@ -45,34 +36,25 @@ def is_from_front(gift: int) -> bool:
 
 
 @rule
-def kind_of_gift(gift: int) -> int:
-    """The kind of a special tile."""
+def tile_of_gift(gift: int) -> int:
     if gift >= GROUP:
         return FIRST_TWO_COLOUR + (gift - GROUP) % PAIRS
-    return (gift - FIRST_OFFER_SPECIAL) % POLYP_KINDS
+    return COLOURS + (gift - FIRST_OFFER_SPECIAL) % POLYP_KINDS if gift >= FIRST_OFFER_SPECIAL else gift % COLOURS
 
 
 @rule
 def colour_of_gift(gift: int) -> int:
     """The colour that a tile is given for: a two-colour tile has one for each of its two offers."""
-    if gift < FIRST_OFFER_SPECIAL:
-        return gift % COLOURS
-    return CORAL_TILES[(gift - GROUP) % PAIRS][1] if gift >= GROUP else colour_wanted(kind_of_gift(gift))
+    tile = tile_of_gift(gift)
+    if tile >= FIRST_TWO_COLOUR:
+        return CORAL_TILES[tile - FIRST_TWO_COLOUR][1 if gift >= GROUP else 0]
+    return tile % COLOURS
 
 
 @rule
-def tile_of_gift(gift: int) -> int:
-    """The tile, as tiles are numbered in what is told."""
-    return COLOURS + kind_of_gift(gift) if is_special(gift) else gift % COLOURS
-
-
-@rule
-def owned(player: Player, gift: int) -> int:
-    """How many such tiles a player has."""
-    if is_special(gift):
-        row = player.more.consumed if is_from_front(gift) else player.more.hand
-        return row[kind_of_gift(gift)]
-    return player.consumed[gift % COLOURS] if is_from_front(gift) else player.hand[gift % COLOURS]
+def pile_of_gift(player: Player, gift: int) -> Row:
+    """The tiles of a player from which it is given."""
+    return owned(player, 1 if is_from_front(gift) else 0)
 
 
 @rule
@@ -80,7 +62,7 @@ def tiles_to_consume(player: Player) -> int:
     """Consumed polyp tiles: any polyp tile from behind the screen."""
     found = 0
     for gift in range(FIRST_OFFER_SPECIAL_CONSUMED):
-        if not is_from_front(gift) and owned(player, gift) > 0:
+        if not is_from_front(gift) and pile_of_gift(player, gift)[tile_of_gift(gift)] > 0:
             found |= bit(gift)
     return found
 
@@ -91,7 +73,7 @@ def tiles_to_exchange(t: Table, player: Player, second: int) -> int:
     found = 0
     for item in range(2 * PAIRS if second == 1 else OFFERS):
         gift = second * GROUP + item
-        if owned(player, gift) > 0 and cubes_left(t, colour_of_gift(gift)) > 0:
+        if pile_of_gift(player, gift)[tile_of_gift(gift)] > 0 and cubes_left(t, colour_of_gift(gift)) > 0:
             found |= bit(item)
     return found
 
@@ -110,53 +92,44 @@ def cubes_left(t: Table, colour: int) -> int:
 def set_aside(t: Table, gift: int) -> None:
     """A tile is given for the card. A two-colour tile is given as one of its colours where that matters."""
     player = t.players[t.active]
-    if is_special(gift):
-        row = player.more.consumed if is_from_front(gift) else player.more.hand
-        row[kind_of_gift(gift)] -= 1
-    elif is_from_front(gift):
-        player.consumed[gift % COLOURS] -= 1
+    tile = tile_of_gift(gift)
+    if tile < COLOURS and not is_from_front(gift):
+        gives(t, player, tile)
     else:
-        gives(t, player, gift % COLOURS)
-    has_two = is_special(gift) and kind_of_gift(gift) >= FIRST_TWO_COLOUR and t.more.card == FAIR_EXCHANGE + 1
-    colour = colour_of_gift(gift) if has_two else NONE
-    happened(t, GAVE, t.active, tile_of_gift(gift), colour, is_from_front(gift))
+        pile_of_gift(player, gift)[tile] -= 1
+    t.aside[tile] += 1
+    has_two = tile >= FIRST_TWO_COLOUR and t.more.card == FAIR_EXCHANGE + 1
+    happened(t, GAVE, t.active, tile, colour_of_gift(gift) if has_two else NONE, is_from_front(gift))
 
 
 @rule
 def take_back(t: Table, gift: int) -> None:
     """The card was cancelled: what was set aside goes back to its place."""
     player = t.players[t.more.player]
-    if is_special(gift):
-        row = player.more.consumed if is_from_front(gift) else player.more.hand
-        row[kind_of_gift(gift)] += 1
-    elif is_from_front(gift):
-        player.consumed[gift % COLOURS] += 1
+    tile = tile_of_gift(gift)
+    if is_from_front(gift):
+        player.consumed[tile] += 1
     else:
-        gains(player, gift % COLOURS, 1)
-    happened(t, TOOK_BACK, t.more.player, tile_of_gift(gift), is_from_front(gift))
+        gains(player, tile, 1)
+    t.aside[tile] -= 1
+    happened(t, TOOK_BACK, t.more.player, tile, is_from_front(gift))
 
 
 @rule
-def consume(t: Table, seat: int, gift: int) -> None:
+def consume_gift(t: Table, seat: int, gift: int) -> None:
     """Consumed polyp tiles: it lies in front of the screen now."""
-    player = t.players[seat]
-    if is_special(gift):
-        player.more.consumed[kind_of_gift(gift)] += 1
-    else:
-        player.consumed[gift % COLOURS] += 1
+    t.aside[tile_of_gift(gift)] -= 1
+    consume(t, t.players[seat], tile_of_gift(gift))
     happened(t, CONSUMED, seat, tile_of_gift(gift))
 
 
 @rule
 def exchange(t: Table, seat: int, gift: int) -> None:
     """Fair exchange: the tile goes to the bag, a cube of its colour behind the screen."""
-    player = t.players[seat]
-    if is_special(gift):
-        t.more.bag[kind_of_gift(gift)] += 1
-    else:
-        put_in_bag(t, gift % COLOURS)
+    t.aside[tile_of_gift(gift)] -= 1
+    put_in_bag(t, tile_of_gift(gift))
     t.supply[colour_of_gift(gift)] -= 1
-    player.cubes[colour_of_gift(gift)] += 1
+    t.players[seat].cubes[colour_of_gift(gift)] += 1
     happened(t, TILE_FOR_CUBE, seat, tile_of_gift(gift), colour_of_gift(gift))
 
 
@@ -164,26 +137,3 @@ def exchange(t: Table, seat: int, gift: int) -> None:
 def sets_aside(t: Table) -> bool:
     """Whether tiles are set aside for the card that is announced."""
     return t.more.use == TEXT and has(bit(CONSUMED_POLYP_TILES + 1) | bit(FAIR_EXCHANGE + 1), t.more.card)
-
-
-@rule
-def aside_of_colour(t: Table, colour: int) -> int:
-    """How many plain tiles of a colour are set aside."""
-    tiles = 0
-    if sets_aside(t):
-        for i in range(t.more.said):
-            if t.more.declared[i] < FIRST_OFFER_SPECIAL and t.more.declared[i] % COLOURS == colour:
-                tiles += 1
-    return tiles
-
-
-@rule
-def aside_of_kind(t: Table, kind: int) -> int:
-    """How many special tiles of a kind are set aside."""
-    tiles = 0
-    if sets_aside(t):
-        for i in range(t.more.said):
-            gift = t.more.declared[i]
-            if is_special(gift) and kind_of_gift(gift) == kind:
-                tiles += 1
-    return tiles

@@ -5,47 +5,21 @@ from collections.abc import Iterator
 from atoll.core.message import Message, say
 from atoll.core.scene import ON_PIECE, PIECE, Thing
 from atoll.games.reef_encounter.names import tile_name
-from atoll.games.reef_encounter.scene.frame import Frame
-from atoll.games.reef_encounter.scene.pieces import polyp
+from atoll.games.reef_encounter.scene.pieces import PAINTS, polyp
+from atoll.games.reef_encounter.scene.plan import Frame
 
 PIECE_SHAPES = {"rock": ("rock-piece", ""), "water": ("water-piece", ""), "crown": ("thorn-crown", "red")}
 # A half tile is drawn with its rock in the north-west; turned clockwise it shows coral on these sides.
 TURNS = {"es": 0, "sw": 90, "wn": 180, "ne": 270}
-CARD_MARKS = {
-    "algae_indigestion": "alga-green",
-    "confusion": "swap",
-    "consumed_polyp_tiles": "lay",
-    "deep_water": "sea",
-    "disintegration": "coral-grey",
-    "dislodged": "starfish",
-    "double_lock": "alga-red",
-    "extra_free_growth": "coral-pink",
-    "extra_growth": "coral-orange",
-    "fair_exchange": "recovery",
-    "free_alga": "alga-blue",
-    "free_growth": "coral-white",
-    "grey_strength": "coral-grey",
-    "larva_cube_exchange": "swap",
-    "late_breakfast": "parrotfish",
-    "lucky_dip": "tile-bag",
-    "metamorphosis": "roll",
-    "orange_strength": "coral-orange",
-    "pick_me_up": "lay",
-    "pink_strength": "coral-pink",
-    "second_course": "starfish",
-    "strong_current": "sea",
-    "unreliable_1": "shrimp",
-    "unreliable_2": "shrimp",
-    "unreliable_3": "shrimp",
-    "unreliable_4": "shrimp",
-    "white_strength": "coral-white",
-    "yellow_strength": "coral-yellow",
-}
+WORDS = {"S": say("shrimp"), "D": say("double"), "H": say("half"), "rock": say("rock"), "water": say("water")}
+TWO_COLOURS, CROWN = say("2 colours"), say("crown")
 
 
-def card_letters(slug: str) -> str:
-    """The first letters of a card's English name, to tell cards with one mark apart."""
-    return "".join(word[0].upper() for word in slug.split("_"))
+def in_a_word(kind: str) -> Message:
+    """What is special about a tile."""
+    if kind in PIECE_SHAPES:
+        return WORDS.get(kind, CROWN)
+    return WORDS.get(kind[0], TWO_COLOURS) if kind[0] in "SDH" else TWO_COLOURS
 
 
 def special(
@@ -66,14 +40,15 @@ def print_on(
 ) -> Iterator[Thing]:
     """What is printed on a special tile beside its colour."""
     if kind[0] == "S":
-        yield frame.thing(name, "printed-shrimp", x, y, ON_PIECE, size=size * 0.8, paint="blue")
+        yield frame.thing(name, "printed-shrimp", x, y, ON_PIECE, size=size, paint="blue")
     elif kind[0] == "D":
-        yield frame.thing(name, "badge", x + 28 * size, y + 28 * size, ON_PIECE, size=size * 1.1, text="×2")
+        yield frame.thing(name, "double-badge", x + 27 * size, y + 25 * size, ON_PIECE, size=size, text="×2")
     elif kind[0] == "H":
         yield frame.thing(name, "half-rock", x, y, ON_PIECE, size=size, turn=TURNS[sides])
     else:
-        other = kind[1] if kind[0] == face else kind[0]
-        yield polyp(frame, name, other, x + 22 * size, y + 22 * size, size * 0.42, None)._replace(layer=ON_PIECE)
+        paint = PAINTS[kind[1] if kind[0] == face else kind[0]]
+        mark, place = f"small-coral-{paint}", (x + 25 * size, y + 24 * size)
+        yield frame.thing(name, "second-colour", *place, ON_PIECE, size=size * 0.46, paint=paint, mark=mark)
 
 
 def blue_shrimp(frame: Frame, name: str, x: float, y: float, size: float, label: Message) -> Thing:

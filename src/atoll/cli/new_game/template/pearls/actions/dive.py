@@ -49,4 +49,8 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     return ("dive",)
 
 
-DIVING = Question(range(DIVE, MOVES), write, read, touched, {}, REASONS)
+def phrase(view: View, move: int) -> Message:
+    return say("Dive for a shell.")
+
+
+DIVING = Question(range(DIVE, MOVES), write, read, touched, {}, REASONS, phrase)

@@ -62,6 +62,10 @@ def touched(view: View, move: int) -> tuple[str, ...]:
     return (f"shell {shell_name(move)}",)
 
 
+def phrase(view: View, move: int) -> Message:
+    return say("Take shell {shell}.", shell=shell_name(move))
+
+
 def ask(view: View, moves: Sequence[int]) -> Prompt:
     may_dive = DIVE in moves
     decide = say("Take a shell from the beach, or dive.") if may_dive else say("Take a shell from the beach.")
@@ -74,4 +78,4 @@ def over(view: View, moves: Sequence[int]) -> Prompt:
     return Prompt(words, words)
 
 
-TAKING = Question(range(SHELLS), shell_name, read, touched, {"turn": ask, "over": over}, REASONS)
+TAKING = Question(range(SHELLS), shell_name, read, touched, {"turn": ask, "over": over}, REASONS, phrase)
