@@ -168,18 +168,22 @@ class Guest:
 
     def touch(self, name: str) -> Sight:
         """Click on a thing, and wait until something has come of it."""
-        return self._click(name, self.page.evaluate(REACH)[name])
+        before = self.see()
+        return self._click(name, self.page.evaluate(REACH)[name], before)
 
     def touch_any(self) -> Sight:
-        """Touch one of the things that may be touched."""
+        """Touch one of the things that may be touched. What others do meanwhile counts as well: the page may have played a
+        forced move since the guest looked, and then nothing lies where the guest clicks."""
+        before = self.see()
         spots: dict[str, list[float] | None] = self.page.evaluate(REACH)
         hidden = [name for name, spot in spots.items() if spot is None]
         assert hidden == [], "every touchable thing has a place where a hand can touch it"
+        if not spots:
+            return before
         name = self.dice.choice(list(spots))
-        return self._click(name, spots[name])
+        return self._click(name, spots[name], before)
 
-    def _click(self, name: str, spot: list[float] | None) -> Sight:
-        before = self.see()
+    def _click(self, name: str, spot: list[float] | None, before: Sight) -> Sight:
         assert spot is not None, f"{name} cannot be hit: something lies on it"
         if self.hand == "finger":
             self.page.touchscreen.tap(*spot)

@@ -45,8 +45,7 @@ def test_a_whole_game_is_played_by_drawing_pieces_to_where_they_go(game: str, gu
 @pytest.mark.parametrize("game", ["aqualin", "coralia"])
 def test_firefox_plays_a_whole_game(game: str, guest: NewGuest) -> None:
     anna = guest("Anna")
-    anna.create(game)
-    anna.settle()
+    anna.bring(game_file(game, START[game]))
     anna.play_to_the_end()
     check_the_end(anna)
 
@@ -56,14 +55,14 @@ def test_a_whole_game_of_aqualin_is_played_by_keyboard_alone(guest: NewGuest) ->
     anna = guest("Anna")
     page, keys = anna.page, anna.page.keyboard
     page.goto("/")
-    tab_to(anna, "a.strong[href='/play/aqualin']")
+    tab_to(anna, "a.button[href='/play/aqualin']")
     keys.press("Enter")
     page.wait_for_url("**/play/aqualin")
-    tab_to(anna, "#name")
-    keys.type("Anna")
     tab_to(anna, "input[name=others]")
     while not page.evaluate("document.activeElement.value === 'bot:gentle'"):
         keys.press("ArrowDown")
+    tab_to(anna, "#name")
+    keys.type("Anna")
     keys.press("Enter")
     page.wait_for_url("**/t/*")
     sight = anna.settle()
