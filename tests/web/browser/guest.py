@@ -172,8 +172,8 @@ class Guest:
         return self._click(name, self.page.evaluate(REACH)[name], before)
 
     def touch_any(self) -> Sight:
-        """Touch one of the things that may be touched. What others do meanwhile counts as well: the page may have played a
-        forced move since the guest looked, and then nothing lies where the guest clicks."""
+        """Touch one of the things that may be touched. What others do meanwhile counts as well: the page may have
+        played a forced move since the guest looked, and then nothing lies where the guest clicks."""
         before = self.see()
         spots: dict[str, list[float] | None] = self.page.evaluate(REACH)
         hidden = [name for name, spot in spots.items() if spot is None]
