@@ -56,7 +56,7 @@ lock:
 	$(PYTHON) -m venv .venv
 	$(RUN)/python -m pip install --quiet uv
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
-	  --no-annotate --group dev pyproject.toml --output-file requirements.lock
+	  --no-annotate --extra server --group dev --group docs pyproject.toml --output-file requirements.lock
 
 # Atoll beside boardgame.io, which needs Node; JSON=path writes the figures, ROUNDS=n changes how often each has its turn.
 bench-peers: setup

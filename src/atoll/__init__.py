@@ -3,13 +3,16 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from atoll.core.decisions import Decisions, decisions
     from atoll.core.match import Match, new
     from atoll.core.record import Record, load
     from atoll.core.registry import games
 
-__all__ = ["Match", "Record", "games", "load", "new"]
+__all__ = ["Decisions", "Match", "Record", "decisions", "games", "load", "new"]
 
 _HOMES = {
+    "Decisions": "atoll.core.decisions",
+    "decisions": "atoll.core.decisions",
     "Match": "atoll.core.match",
     "new": "atoll.core.match",
     "Record": "atoll.core.record",

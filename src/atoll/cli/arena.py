@@ -13,11 +13,13 @@ from atoll.cli.common import (
     game_options,
     print_json,
     progress_bar,
+    ray_option,
     read_seconds,
     seats_option,
     settle,
     tool,
     whole_number,
+    workers,
 )
 from atoll.cli.common import sentence as words
 from atoll.core.game import Game
@@ -64,6 +66,7 @@ class SeveralBots(click.Command):
 @click.option("--seconds", type=read_seconds, help="Time a decision; by default what each bot is used to.")
 @click.option("--stop", is_flag=True, help="Stop as soon as it is clear whether the first bot is stronger (p < 0.01).")
 @click.option("--cores", type=whole_number(1), help="How many processes play; by default one for each core.")
+@ray_option
 @game_options
 @tool
 def command(
@@ -75,6 +78,7 @@ def command(
     seconds: float | None,
     stop: bool,
     cores: int | None,
+    cluster: str | None,
     options: tuple[tuple[str, str], ...],
     as_json: bool,
     language: str,
@@ -83,7 +87,7 @@ def command(
     from atoll.lab.arena import arena
 
     seats, chosen = settle(game, seats, options)
-    with interruptible(), progress_bar(game.title) as progress:
+    with interruptible(), workers(cluster) as pool, progress_bar(game.title) as progress:
         report = arena(
             game.name,
             bots.split(),
@@ -93,7 +97,8 @@ def command(
             seconds=seconds,
             options=chosen,
             stop=stop,
-            cores=cores,
+            cores=pool.cores if pool else cores,
+            executor=pool,
             progress=progress,
         )
     if as_json:

@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from atoll.core.match import Match
     from atoll.core.record import Record
     from atoll.core.tongue import Tongue
+    from atoll.lab.ray import RayExecutor
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -97,6 +98,12 @@ def tool(function: F) -> F:
 def seats_option(function: F) -> F:
     help_text = "Number of players; by default the least that the game is for."
     return click.option("--seats", type=whole_number(1), help=help_text)(function)
+
+
+def ray_option(function: F) -> F:
+    """Add `--ray`."""
+    help_text = "Play on a Ray cluster: its address, `auto` for one that this machine belongs to, `local` for workers here."
+    return click.option("--ray", "cluster", metavar="ADDRESS", help=help_text)(function)
 
 
 def game_options(function: F) -> F:
@@ -193,6 +200,19 @@ def progress_steps(text: str) -> Iterator[Steps | None]:
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task(text, total=None)
         yield lambda now, done, total: bar.update(task, description=now, completed=done, total=total)
+
+
+@contextmanager
+def workers(cluster: str | None) -> "Iterator[RayExecutor | None]":
+    """Workers of a Ray cluster, if one was named."""
+    if cluster is None:
+        yield None
+        return
+    from atoll.lab.ray import RayExecutor
+
+    # Ray tells of lost workers on standard output, where the answer belongs.
+    with redirect_stdout(sys.stderr), RayExecutor(cluster) as pool:
+        yield pool
 
 
 def make_ready(game: "Game") -> None:

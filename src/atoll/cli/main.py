@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from atoll.cli.common import asked_language, print_json, sentence, usage_in_words
+from atoll.cli.extras import how_to_get
 from atoll.core.errors import AtollError, BadRecord
 from atoll.core.message import say
 
@@ -66,6 +67,10 @@ class Atoll(click.Group):
             sys.exit(complain(error, words))
         except click.UsageError as error:
             sys.exit(complain(AtollError(usage_in_words(error)), words))
+        except ModuleNotFoundError as error:
+            if remedy := how_to_get(error):
+                sys.exit(complain(AtollError(remedy), words))
+            raise
         sys.exit(code if isinstance(code, int) else 0)
 
 

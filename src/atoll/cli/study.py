@@ -9,11 +9,13 @@ from atoll.cli.common import (
     game_options,
     print_json,
     progress_bar,
+    ray_option,
     seats_option,
     settle,
     tool,
     unwritable,
     whole_number,
+    workers,
 )
 from atoll.cli.common import sentence as words
 from atoll.core.game import Game
@@ -33,6 +35,7 @@ from atoll.core.message import say
     help="Who plays all seats: `feeling`, `greedy` or `random` at full speed, or any bot, such as `strongest#100`.",
 )
 @click.option("--cores", type=whole_number(1), help="How many games are played at a time; by default one a core.")
+@ray_option
 @click.option(
     "--page", type=click.Path(dir_okay=False, path_type=Path), help="Where the page is written; by default GAME.html."
 )
@@ -45,6 +48,7 @@ def command(
     seed: int,
     mind: str,
     cores: int | None,
+    cluster: str | None,
     page: Path | None,
     options: tuple[tuple[str, str], ...],
     as_json: bool,
@@ -55,9 +59,17 @@ def command(
     from atoll.lab.study_page import page as make_page
 
     seats, chosen = settle(game, seats, options)
-    with progress_bar(game.title) as progress:
+    with workers(cluster) as pool, progress_bar(game.title) as progress:
         found = study(
-            game, seats=seats, games=count, seed=seed, mind=mind, options=chosen, cores=cores, progress=progress
+            game,
+            seats=seats,
+            games=count,
+            seed=seed,
+            mind=mind,
+            options=chosen,
+            cores=cores,
+            executor=pool,
+            progress=progress,
         )
     path = page or Path(f"{game.name}.html")
     try:

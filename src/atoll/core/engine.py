@@ -94,8 +94,13 @@ class Engine:
     # What is common.
 
     def specialise(self, module: ModuleType) -> SimpleNamespace:
-        """The rules that a module names, made for this engine and this game."""
+        """The rules that a module names, made for this engine and this game.
+
+        Those of a notebook or a console are made anew each time: its cells may have changed.
+        """
         with self._building:
+            if not is_in_a_file(module):
+                self._namespaces.pop(module.__name__, None)
             if module.__name__ not in self._namespaces:
                 self._build(module)
         namespace = self._namespaces[module.__name__]
@@ -207,6 +212,11 @@ def reachable_modules(module: ModuleType, game: "Game | None" = None) -> list[Mo
                 if home not in found:
                     found.append(home)
     return found
+
+
+def is_in_a_file(module: ModuleType) -> bool:
+    """Whether a module is what a file says; that of a notebook or a console is what was typed so far."""
+    return getattr(module, "__file__", None) is not None
 
 
 def is_number_table(value: Any) -> bool:

@@ -219,6 +219,10 @@ class Match:
         """The plain table after so many moves."""
         return self.rulebook.Table.unpack(self._past[number])
 
+    def position(self, number: int) -> bytes:
+        """The table after so many moves, as bytes."""
+        return self._past[number]
+
     def opening(self) -> list[Event]:
         """What happened in the set-up, everything that is secret included."""
         table = new_table(self.game, self.header.seats, self.header.seed, self.game.read_options(self.header.options))

@@ -28,7 +28,7 @@ from numba.core.caching import IndexDataCacheFile
 from numba.extending import intrinsic
 
 from atoll.core import bits, doors, observation, story
-from atoll.core.engine import Engine, Progress, Rule, is_number_table, reachable_modules
+from atoll.core.engine import Engine, Progress, Rule, is_in_a_file, is_number_table, reachable_modules
 from atoll.core.table import BaseTable, Frozen, Struct
 
 if TYPE_CHECKING:
@@ -163,15 +163,17 @@ class NativeEngine(Engine):
             usual, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self._folder)
             try:
                 # Nobody calls rules from C, so that they need no wrapper for it.
-                made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+                is_kept = Path(function.__code__.co_filename).exists()
+                made = numba.njit(nogil=True, cache=is_kept, error_model="numpy", no_cfunc_wrapper=True)(function)
             finally:
                 numba.config.CACHE_DIR = usual
-        made._cache._cache_file.__class__ = OwnNames
+        if is_kept:
+            made._cache._cache_file.__class__ = OwnNames
         made.get_call_template = functools.partial(_widely, made.get_call_template)
         return made  # type: ignore[no-any-return]
 
     def _build(self, module: ModuleType) -> None:
-        self._folder = cache_folder(self.game, module)
+        self._folder = cache_folder(self.game, module) if is_in_a_file(module) else _folder_of_this_process()
         super()._build(module)
 
     def constant(self, value: Any) -> Any:

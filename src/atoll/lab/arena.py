@@ -180,12 +180,17 @@ def in_order(pool: Executor, fixtures: Sequence[Fixture], ahead: int) -> Iterato
     """A few games ahead of the next one to be told, no more."""
     waiting: dict[int, Future[Result]] = {}
     begun = 0
-    for told in range(len(fixtures)):
-        while begun < min(told + ahead, len(fixtures)):
-            waiting[begun] = pool.submit(play, fixtures[begun])
-            begun += 1
-        wait([waiting[told]], return_when=FIRST_COMPLETED)
-        yield waiting.pop(told).result()
+    try:
+        for told in range(len(fixtures)):
+            while begun < min(told + ahead, len(fixtures)):
+                waiting[begun] = pool.submit(play, fixtures[begun])
+                begun += 1
+            wait([waiting[told]], return_when=FIRST_COMPLETED)
+            yield waiting.pop(told).result()
+    finally:
+        # Nobody wants the games that were to come next.
+        for future in waiting.values():
+            future.cancel()
 
 
 def play(fixture: Fixture) -> Result:
