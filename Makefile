@@ -7,7 +7,7 @@ PYTHON ?= $(or $(SYSTEM_PYTHON),python3)
 UV := .venv/bin/uv
 RUN := .venv/bin
 
-.PHONY: browser database play test test-slow bench-peers golden pictures lint format setup lock words clean
+.PHONY: browser database play test test-slow bench-peers docs notebooks golden pictures lint format setup lock words clean
 
 # The web table, for this machine and for phones in the same network.
 play: setup
@@ -58,9 +58,11 @@ lock:
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
 	  --no-annotate --extra server --group dev --group docs pyproject.toml --output-file requirements.lock
 
-# Atoll beside boardgame.io, which needs Node; JSON=path writes the figures, ROUNDS=n changes how often each has its turn.
+# Atoll beside boardgame.io, which needs Node, then beside OpenSpiel and Pgx; JSON=path writes the figures of the first,
+# ROUNDS=n changes how often each has its turn.
 bench-peers: setup
 	$(RUN)/python -m benchmarks.peers $(if $(JSON),--json $(JSON)) $(if $(ROUNDS),--rounds $(ROUNDS))
+	$(RUN)/python -m benchmarks.peers.libraries $(if $(ROUNDS),--rounds $(ROUNDS))
 
 # Write the golden transcripts anew after a change in the rules.
 golden: setup
@@ -69,6 +71,14 @@ golden: setup
 # Draw the pictures of the documentation.
 pictures: setup browser
 	$(RUN)/python -m docs.pictures
+
+# The reference of the library, from its docstrings: build/reference/index.html. A warning is an error.
+docs: setup
+	$(RUN)/mkdocs build --quiet --strict --config-file docs/reference/mkdocs.yml
+
+# Run the notebooks of the documentation anew; `learn` needs PyTorch, which is not in the lock file.
+notebooks: setup
+	$(RUN)/python -m docs.notebooks $(NAMES)
 
 # Collect what the sources say into the .po files of every language.
 words: setup

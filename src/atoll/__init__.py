@@ -6,18 +6,20 @@ if TYPE_CHECKING:
     from atoll.core.decisions import Decisions, decisions
     from atoll.core.match import Match, new
     from atoll.core.record import Record, load
-    from atoll.core.registry import games
+    from atoll.core.registry import find
+    from atoll.core.registry import games as all_games
 
-__all__ = ["Decisions", "Match", "Record", "decisions", "games", "load", "new"]
+__all__ = ["Decisions", "Match", "Record", "all_games", "decisions", "find", "load", "new"]
 
 _HOMES = {
-    "Decisions": "atoll.core.decisions",
-    "decisions": "atoll.core.decisions",
-    "Match": "atoll.core.match",
-    "new": "atoll.core.match",
-    "Record": "atoll.core.record",
-    "load": "atoll.core.record",
-    "games": "atoll.core.registry",
+    "Decisions": "atoll.core.decisions:Decisions",
+    "Match": "atoll.core.match:Match",
+    "Record": "atoll.core.record:Record",
+    "all_games": "atoll.core.registry:games",  # `atoll.games` is where they live
+    "decisions": "atoll.core.decisions:decisions",
+    "find": "atoll.core.registry:find",
+    "load": "atoll.core.record:load",
+    "new": "atoll.core.match:new",
 }
 
 
@@ -27,4 +29,5 @@ def __getattr__(name: str) -> Any:
 
     if name not in _HOMES:
         raise AttributeError(f"module 'atoll' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    module, _, there = _HOMES[name].partition(":")
+    return getattr(import_module(module), there)

@@ -64,9 +64,7 @@ def test_lost_workers_change_nothing(pool: RayExecutor, lost: Path) -> None:
     here = arena("shells", bots, games=6, seed=3, cores=1)
     assert not list(lost.iterdir())
     told = []
-    there = arena(
-        "shells", bots, games=6, seed=3, executor=pool, cores=pool.cores, progress=lambda *n: told.append(n)
-    )
+    there = arena("shells", bots, games=6, seed=3, executor=pool, cores=pool.cores, progress=lambda *n: told.append(n))
     assert len(list(lost.iterdir())) >= 3
     assert table_of(there) == table_of(here)
     assert told == [(n, 6) for n in range(1, 7)]

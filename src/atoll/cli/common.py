@@ -102,7 +102,9 @@ def seats_option(function: F) -> F:
 
 def ray_option(function: F) -> F:
     """Add `--ray`."""
-    help_text = "Play on a Ray cluster: its address, `auto` for one that this machine belongs to, `local` for workers here."
+    help_text = (
+        "Play on a Ray cluster: its address, `auto` for one that this machine belongs to, `local` for workers here."
+    )
     return click.option("--ray", "cluster", metavar="ADDRESS", help=help_text)(function)
 
 
