@@ -17,6 +17,9 @@ from hatchling.builders.wheel import WheelBuilder
 from atoll.cli.extras import EXTRAS, how_to_get
 from atoll.cli.main import cli
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from hatch_build import readme_for_index
+
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 HOMES = packages_distributions()
@@ -105,6 +108,21 @@ def test_a_fault_of_our_own_is_not_called_a_missing_package(monkeypatch: pytest.
     monkeypatch.setattr("atoll.cli.main.import_module", broken)
     done = CliRunner().invoke(cli, ["games"])
     assert isinstance(done.exception, ModuleNotFoundError)
+
+
+@pytest.mark.parametrize("home", ["", "https://example.org/atoll/"])
+def test_the_readme_of_a_package_index_has_no_link_that_leads_nowhere(home: str) -> None:
+    """Where the sources are, if they are anywhere; what links say is kept either way."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    shown = readme_for_index(text, home)
+    targets = re.findall(r"\]\(([^)#]+)\)", shown) + re.findall(r'(?:src|srcset)="([^"]+)"', shown)
+    assert all(target.startswith("https://") for target in targets)
+    if home:
+        assert len(targets) == len(re.findall(r"\]\(|srcset=|src=", text))
+        assert "https://example.org/atoll/blob/HEAD/CHANGELOG.md" in shown
+    else:
+        assert "<picture" not in shown and "![" not in shown
+    assert "docs/operations.md" in shown and ">>> import atoll" in shown
 
 
 @pytest.mark.slow

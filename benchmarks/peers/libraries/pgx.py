@@ -61,6 +61,7 @@ class PgxGame:
         )
         first = self._line()
         if first[:1] != ["ready"]:
+            self._end()
             raise NotMeasured(f"Pgx does not play {name}.")
         self.numbers = int(first[1])
 
@@ -68,8 +69,7 @@ class PgxGame:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._process.kill()
-        self._process.wait()
+        self._end()
 
     def play(self) -> Stretch:
         asked = cast(IO[str], self._process.stdin)
@@ -80,3 +80,7 @@ class PgxGame:
 
     def _line(self) -> list[str]:
         return cast(IO[str], self._process.stdout).readline().split()
+
+    def _end(self) -> None:
+        self._process.kill()
+        self._process.communicate()

@@ -30,7 +30,7 @@ class NoRay(AtollError):
     """Nobody answers at the address that was given."""
 
 
-@ray.remote(max_retries=TRIES)
+@ray.remote(max_retries=TRIES)  # type: ignore[untyped-decorator]
 def do(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     return work(*args, **kwargs)
 
