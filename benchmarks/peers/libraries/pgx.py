@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self, cast
@@ -48,7 +49,9 @@ class PgxGame:
 
     def __init__(self, python: Path, name: str, tables: int = TABLES, steps: int = STEPS) -> None:
         self.name = name
-        command = [str(python), str(PLAYER), name, str(tables), str(steps)]
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the process)
+        # -P: the folder of the program is no place to look for modules; there is another pgx.
+        command = [str(python), "-P", str(PLAYER), name, str(tables), str(steps)]
         kept = python.parents[1] / "compiled"
         environment = os.environ | ONE_CORE | {"JAX_COMPILATION_CACHE_DIR": str(kept)}
         self._process = subprocess.Popen(
@@ -57,12 +60,14 @@ class PgxGame:
             text=True,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self._said,
         )
         first = self._line()
         if first[:1] != ["ready"]:
+            self._said.seek(0)
+            said = self._said.read().decode(errors="replace")[-LAST_WORDS:]
             self._end()
-            raise NotMeasured(f"Pgx does not play {name}.")
+            raise NotMeasured(f"Pgx does not play {name}. It said:\n{said}")
         self.numbers = int(first[1])
 
     def __enter__(self) -> Self:
@@ -84,3 +89,4 @@ class PgxGame:
     def _end(self) -> None:
         self._process.kill()
         self._process.communicate()
+        self._said.close()
