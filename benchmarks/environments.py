@@ -20,10 +20,11 @@ from atoll.core.luck import dice_of
 from atoll.core.match import Header, Match
 from atoll.core.registry import find, games
 from atoll.env import Environment
+from atoll.env.pettingzoo import aec_env
 
 TABLES = 1024
 ROUNDS = 7
-WAYS = ("random play", "inside", "outside", "with masks", "match")
+WAYS = ("random play", "inside", "outside", "with masks", "match", "PettingZoo")
 Stretch = Callable[[], int]
 """Plays for a while; returns how many decisions were made."""
 
@@ -34,17 +35,19 @@ Stretch = Callable[[], int]
 @click.option("--rounds", default=ROUNDS, show_default=True)
 def main(names: tuple[str, ...], tables: int, rounds: int) -> None:
     """Print a line for each game, with the fewest seats it is for."""
-    click.echo(f"{tables} tables, millions of decisions a second; in brackets, × match")
+    click.echo(f"{tables} tables, millions of decisions a second; in brackets, × PettingZoo")
     for name in names or tuple(game.name for game in games()):
         rates = measure(name, tables, rounds)
-        shown = (f"{way} {rates[way] / 1e6:.3f} ({rates[way] / rates['match']:.0f})" for way in WAYS)
+        shown = (f"{way} {rates[way] / 1e6:.3f} ({rates[way] / rates['PettingZoo']:.0f})" for way in WAYS)
         click.echo(f"{name}: {', '.join(shown)}")
 
 
 def measure(name: str, tables: int, rounds: int) -> dict[str, float]:
     env = atoll.env.make(name, tables=tables, threads=1, seed=1)
     env.reset()
-    ways = dict(zip(WAYS, (_games(name), _inside(env), _outside(env), _masked(env), _match(name)), strict=True))
+    ways = dict(
+        zip(WAYS, (_games(name), _inside(env), _outside(env), _masked(env), _match(name), _aec(name)), strict=True)
+    )
     for stretch in ways.values():
         stretch()
     rates: dict[str, list[float]] = {way: [] for way in ways}
@@ -114,6 +117,23 @@ def _match(name: str) -> Stretch:
             match.observation(seat)
             moves = match.legal(seat)
             match.make(seat, moves[int(luck.integers(len(moves)))])
+            made += 1
+        return made
+
+    return stretch
+
+
+def _aec(name: str) -> Stretch:
+    """One table stepped as PettingZoo has it, with an observation and a mask for each decision."""
+    env = aec_env(name)
+    luck = np.random.default_rng(1)
+
+    def stretch() -> int:
+        made = 0
+        env.reset(int(luck.integers(1 << 30)))
+        while made < 300 and not env.terminations[env.agent_selection]:
+            legal = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
+            env.step(int(luck.choice(legal)))
             made += 1
         return made
 
