@@ -11,8 +11,8 @@ from atoll.core.match import Match
 from atoll.core.record import read, record_of
 
 
-def played(seed: int, moves: int = 1000, game: str = "aqualin", **more: int) -> Match:
-    match = atoll.new(game, seed=seed, **more)
+def played(seed: int, moves: int = 1000, game: str = "aqualin", seats: int | None = None) -> Match:
+    match = atoll.new(game, seed=seed, seats=seats)
     dice = np.random.default_rng(seed)
     while match.awaiting and len(match.log) < moves:
         seat = match.awaiting[-1]

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -63,8 +64,12 @@ def test_the_player_speaks_line_by_line(monkeypatch: pytest.MonkeyPatch, tmp_pat
 def test_the_program_takes_turns_and_writes_figures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     turns: list[str] = []
 
-    def play(name: str) -> Any:
-        return lambda: turns.append(name) or Stretch(10, 0.1)
+    def play(name: str) -> Callable[[], Stretch]:
+        def stretch() -> Stretch:
+            turns.append(name)
+            return Stretch(10, 0.1)
+
+        return stretch
 
     def field(stack: AbstractContextManager[Any]) -> list[Contestant]:
         return [
@@ -74,7 +79,7 @@ def test_the_program_takes_turns_and_writes_figures(monkeypatch: pytest.MonkeyPa
         ]
 
     monkeypatch.setattr(program, "contestants", field)
-    monkeypatch.setattr(program.os, "sched_setaffinity", lambda *_: None)
+    monkeypatch.setattr("os.sched_setaffinity", lambda *_: None)
     done = CliRunner().invoke(program.main, ["--rounds", "2", "--json", str(tmp_path / "figures.json")])
     assert done.exit_code == 0, done.output
     assert turns == ["a", "b", "c"] * 2
