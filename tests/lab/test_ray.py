@@ -82,6 +82,7 @@ def test_what_goes_wrong_there_is_told_here(pool: RayExecutor) -> None:
         pool.submit(divmod, 1, 0).result()
 
 
-def test_a_cluster_that_is_not_there_is_refused_in_words() -> None:
+@pytest.mark.parametrize("address", ["nowhere", "127.0.0.1:1", "ray://127.0.0.1:1"])
+def test_a_cluster_that_is_not_there_is_refused_in_words(address: str) -> None:
     with pytest.raises(NoRay, match="No Ray cluster answers"):
-        RayExecutor("nowhere")
+        RayExecutor(address)

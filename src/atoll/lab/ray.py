@@ -9,6 +9,7 @@ tried again.
 
 import logging
 import os
+import socket
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures import wait as wait_for
@@ -24,6 +25,9 @@ T = TypeVar("T")
 HERE = "local"
 TRIES = 10
 """How often work is given to another worker when one is lost. What kills every worker is not tried for ever."""
+
+PATIENCE = 5.0
+"""Seconds for a cluster to answer at all."""
 
 
 class NoRay(AtollError):
@@ -49,8 +53,9 @@ class RayExecutor(Executor):
         if address == HERE:
             usual["include_dashboard"] = False
         try:
+            _knock(address)
             ray.init(address=address, **(usual | settings))
-        except (ConnectionError, ValueError) as error:
+        except (OSError, ValueError) as error:
             raise NoRay(say("No Ray cluster answers at “{address}”.", address=address)) from error
         self.cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
         """How much is done at a time."""
@@ -72,3 +77,10 @@ class RayExecutor(Executor):
             if wait and not cancel_futures:
                 wait_for(list(self._given))
             ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Raise OSError if nobody is at HOST:PORT: Ray itself would try for minutes."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host, int(port)), PATIENCE).close()
