@@ -4,6 +4,7 @@ What the marks mean is decided where an engine is built (`atoll.core.engine`).
 """
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,7 +24,8 @@ def stub(function: F) -> F:
 
 
 def mark_of(thing: object) -> str | None:
-    return getattr(thing, "__atoll__", None)
+    """The mark of a function as it was written. What an engine makes of it has the mark, too, but is no rule."""
+    return getattr(thing, "__atoll__", None) if isinstance(thing, FunctionType) else None
 
 
 def _marked(function: F, mark: str) -> F:
