@@ -1,5 +1,6 @@
 """Cards: each with a picture, its name and signs for a blue shrimp and a clownfish; and what it says, in lines."""
 
+from collections.abc import Sequence
 from math import ceil
 
 from atoll.core.message import Message
@@ -52,6 +53,12 @@ def says(frame: Frame, slug: str, x: float, y: float, width: float, height: floa
     sizes = {shape: _size(text, width, height, most) for shape, most in LINES.items()}
     shape, size = max(sizes.items(), key=lambda found: found[1])
     return frame.thing(f"words of {slug}", shape, x, y + 20 * size, SIGN, size=size, text=text, label=text)
+
+
+def shares(slugs: Sequence[str], height: float) -> list[float]:
+    """How high the parts of some cards are that lie one below the other, each with its name above its words."""
+    lines = [1.6 + ceil(len(what_it_says(slug).text) * LONGER / LINES["card-words"]) for slug in slugs]
+    return [height * each / sum(lines) for each in lines]
 
 
 def _size(text: Message, width: float, height: float, most: int) -> float:
