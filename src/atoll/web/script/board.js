@@ -169,6 +169,18 @@ class Board {
     this.layers[4].append(this.ghost);
   }
 
+  // What is chosen shows itself where it may go, if the drawing has room for a guest: under what covers it there.
+  invite(one, places) {
+    for (const node of this.svg.querySelectorAll(".guest")) node.remove();
+    for (const { look, face } of one?.look ? places : []) {
+      const cover = look && document.querySelector(`${look} [data-guest]`);
+      if (!cover) continue;
+      const guest = face.appendChild(svgNode("g", "guest"));
+      guest.appendChild(svgNode("use")).setAttribute("href", one.look);
+      guest.append(cover.cloneNode(true));
+    }
+  }
+
   // The things that the last move was about.
   markLast(ids) {
     for (const node of this.svg.querySelectorAll(".last")) node.classList.remove("last");

@@ -140,7 +140,7 @@ def _offer(offer: Offer, box: Box) -> list[Thing]:
         paper = paper._replace(id=name, label=words, verb="take")
         picture = picture._replace(id=f"{name} picture", label=None)
     if is_broad:
-        text = Thing(f"{name} words", "lines-left", begin, y - 8, SIGN, size=min(1.1, (box.right - begin - 6) / 140))
+        text = Thing(f"{name} words", "lines-left", begin, y - 8, SIGN, size=min(1.1, (box.right - begin - 6) / 148))
     else:
         text = Thing(f"{name} words", "lines", x, y + 102 * size + 14, SIGN, size=min(0.9, box.width / 196))
     things = [paper, picture, *_sign(offer, (x, y), size), text._replace(text=words, size=round(text.size, 3))]
