@@ -64,7 +64,11 @@ SLOW_TIMERS = f"""
 """
 FRAME_TIME = 120
 """Milliseconds from one picture of a film to the next."""
-FILM_SIZE = 864, 540
+SETTLES = 800
+"""Milliseconds until everything lies where the player who looks sees it."""
+FILM_SIZE = 800, 500
+LARGEST_FILM = 600_000
+"""How many bytes it has at most."""
 BETWEEN_TOUCHES, LONGEST_MOVE, LONGEST_TURN = 5, 50, 7
 """Pictures from one touch to the next, and of what comes of a move at most; moves of a turn at most."""
 PICTURES = Path(__file__).parent / "pictures"
@@ -274,8 +278,12 @@ class Film:
                 break
 
     def write(self, path: Path) -> None:
+        """As good as a small file allows."""
         first, *rest = self.frames
-        first.save(path, save_all=True, append_images=rest, duration=FRAME_TIME, loop=0, quality=40, method=4)
+        for quality in (50, 35, 20, 10):
+            first.save(path, save_all=True, append_images=rest, duration=FRAME_TIME, loop=0, quality=quality, method=4)
+            if path.stat().st_size < LARGEST_FILM:
+                break
 
 
 def recording(browser: Browser, site: str, show: Show) -> None:
@@ -286,6 +294,7 @@ def recording(browser: Browser, site: str, show: Show) -> None:
     guest.bring(record.write())
     guest.rise()
     film = Film(guest)
+    guest.page.wait_for_timeout(SETTLES * SLOWLY)
     film.run(5)
     for step in steps:
         if guest.see().moves > step.number:

@@ -297,6 +297,6 @@ def card_spots(page: Page, turn: int, is_choosing: bool) -> tuple[Spot, Spot, Sp
         size = 0.42
         card = Spot(plan.dock.right - 34, plan.dock.top + 33, size)
     else:
-        size = 0.62
-        card = Spot(table.left - 38, table.y, size)
+        size = 0.5
+        card = Spot(table.left - 56, table.y, size)
     return card, place.sail, card.by(37 * size, -4 * size).sized(0.3 * size), place.gain
