@@ -77,6 +77,8 @@ const away = (box, x, y) => Math.hypot(Math.max(box.left - x, 0, x - box.right),
 
 // Layers of spots and pieces: words and plates wear no mark of the last move.
 const LAST_ON = [1, 3, 4];
+// A move that was about more than so many marks the pieces alone.
+const MANY = 6;
 
 // The board: things by their ids, in layers that they never leave.
 
@@ -184,7 +186,9 @@ class Board {
   // The things that the last move was about.
   markLast(ids) {
     for (const node of this.svg.querySelectorAll(".last")) node.classList.remove("last");
-    for (const one of ids.map((id) => this.things.get(id))) if (one && LAST_ON.includes(one.thing[1])) this.mark(one, "last");
+    const about = [...new Set(ids)].map((id) => this.things.get(id)).filter((one) => one && LAST_ON.includes(one.thing[1]));
+    const few = about.length > MANY ? about.filter((one) => one.thing[1] === PIECE) : about;
+    for (const one of few) this.mark(one, "last");
   }
 
   // What has only moved comes as `[id, x, y]`, or `[id, x, y, label]` if it is called otherwise there.
