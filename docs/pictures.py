@@ -9,6 +9,7 @@ recording of a turn. The games are seeded, so the pictures change only when the 
 import base64
 import io
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
@@ -31,7 +32,7 @@ from atoll.core.match import Header, Match
 from atoll.core.record import Record, record_of
 from atoll.core.registry import games
 from atoll.core.tongue import Tongue
-from atoll.web.picture import svg_of
+from atoll.web.picture import scene_of, svg_of
 
 MOVES = 40
 SEED = 4
@@ -54,10 +55,22 @@ PICK = """() => {
   const id = [...touching.next()].find((one) => !touching.complete([one]));
   if (id) touching.touch(id);
 }"""
-FRAMES, FRAME_TIME = 60, 120
-"""Of a recording: how many, and milliseconds between them."""
-BETWEEN_TOUCHES = 8
-"""Frames from one touch to the next: what it did is over by then."""
+TOUCH = "(id) => atoll.hands.touch(atoll.board.things.get(id))"
+SLOWLY = 10
+"""So many times slower time runs for a page that is filmed."""
+SLOW_TIMERS = f"""
+  const later = window.setTimeout;
+  window.setTimeout = (deed, length = 0, ...rest) => later(deed, length * {SLOWLY}, ...rest);
+"""
+FRAME_TIME = 120
+"""Milliseconds from one picture of a film to the next."""
+SETTLES = 800
+"""Milliseconds until everything lies where the player who looks sees it."""
+FILM_SIZE = 800, 500
+LARGEST_FILM = 600_000
+"""How many bytes it has at most."""
+BETWEEN_TOUCHES, LONGEST_MOVE, LONGEST_TURN = 5, 50, 7
+"""Pictures from one touch to the next, and of what comes of a move at most; moves of a turn at most."""
 PICTURES = Path(__file__).parent / "pictures"
 BUILD = Path(__file__).parent.parent / "build" / "pictures"
 
@@ -201,22 +214,98 @@ def _photograph(page: Page, quality: int = QUALITY) -> bytes:
     return base64.b64decode(shot["data"])
 
 
+class Step(NamedTuple):
+    """A move of a turn that is filmed: after how many others, and what is touched for it."""
+
+    number: int
+    path: tuple[str, ...]
+
+
+def liveliest(show: Show) -> tuple[Record, list[Step]]:
+    """The turn of the second half of which there is most to tell: what was played before it, and its moves."""
+    whole = dict(stages(show))["end"]
+    match = Match(whole.header, "plain")
+    turns: list[tuple[int, list[tuple[int, str]]]] = []
+    tells: Counter[int] = Counter()
+    last = -1
+    for number, (seat, move) in enumerate(whole.moves):
+        if seat != last:
+            turns.append((number, []))
+        last = seat
+        match.play(seat, move)
+        turns[-1][1].append((seat, move))
+        tells[len(turns) - 1] += len(match.told(number))
+    late = [i for i in range(len(turns) // 2, len(turns) - 1) if len(turns[i][1]) <= LONGEST_TURN]
+    start, moves = turns[max(late, key=lambda i: tells[i])]
+    before = Record(whole.header, whole.moves[:start])
+    match = Match(whole.header, "plain")
+    for seat, move in before.moves:
+        match.play(seat, move)
+    steps = []
+    for number, (seat, move) in enumerate(moves, start):
+        steps.append(Step(number, scene_of(match, seat).touches[match.read(move)]))
+        match.play(seat, move)
+    return before, steps
+
+
+class Film:
+    """Takes a picture of a page now and then, for which time runs slowly: so no motion is missed on a slow machine."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.frames: list[Image.Image] = []
+        self.camera = guest.page.context.new_cdp_session(guest.page)
+        self.camera.send("Animation.enable")
+        self.camera.send("Animation.setPlaybackRate", {"playbackRate": 1 / SLOWLY})
+
+    def run(self, number: int) -> None:
+        for _ in range(number):
+            begin = time.monotonic()
+            if self.guest.see().curtain:
+                self.guest.page.click("#curtain-rise")
+            shot = self.camera.send("Page.captureScreenshot", {"format": "jpeg", "quality": 92})
+            picture = Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
+            self.frames.append(picture.resize(FILM_SIZE, Image.Resampling.LANCZOS))
+            spent = (time.monotonic() - begin) * 1000
+            self.guest.page.wait_for_timeout(max(0, FRAME_TIME * SLOWLY - spent))
+
+    def until_calm(self, moves: int) -> None:
+        """Until a move is made, and everything that it did has been shown."""
+        for _ in range(LONGEST_MOVE):
+            self.run(1)
+            sight = self.guest.see()
+            if sight.moves > moves and not sight.busy and self.guest.page.locator("#caption").is_hidden():
+                break
+
+    def write(self, path: Path) -> None:
+        """As good as a small file allows."""
+        first, *rest = self.frames
+        for quality in (50, 35, 20, 10):
+            first.save(path, save_all=True, append_images=rest, duration=FRAME_TIME, loop=0, quality=quality, method=4)
+            if path.stat().st_size < LARGEST_FILM:
+                break
+
+
 def recording(browser: Browser, site: str, show: Show) -> None:
-    """A turn, decision by decision, and what follows, as an animation."""
+    """A turn, touch by touch, and all that comes of it, as an animation."""
+    record, steps = liveliest(show)
     guest = _guest(browser, site, "desk", "light", motion=True)
-    guest.bring(dict(stages(show))["middle"].write())
+    guest.page.add_init_script(SLOW_TIMERS)
+    guest.bring(record.write())
     guest.rise()
-    camera = guest.page.context.new_cdp_session(guest.page)
-    frames = []
-    for number in range(FRAMES):
-        if number % BETWEEN_TOUCHES == 2 and (can := guest.see().can):
-            guest.page.evaluate("(id) => atoll.hands.touch(atoll.board.things.get(id))", can[number % len(can)])
-        shot = camera.send("Page.captureScreenshot", {"format": "png"})
-        picture = Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
-        frames.append(picture.resize((960, 600), Image.Resampling.LANCZOS))
+    film = Film(guest)
+    guest.page.wait_for_timeout(SETTLES * SLOWLY)
+    film.run(5)
+    for step in steps:
+        if guest.see().moves > step.number:
+            continue  # The page plays by itself what is forced.
+        for name in step.path:
+            guest.page.evaluate(TOUCH, name)
+            film.run(BETWEEN_TOUCHES)
+        film.until_calm(step.number)
+    film.run(10)
     guest.page.context.close()
-    path = PICTURES / f"{show.name}-turn.webp"
-    frames[0].save(path, save_all=True, append_images=frames[1:], duration=FRAME_TIME, loop=0, quality=55, method=4)
+    film.write(PICTURES / f"{show.name}-turn.webp")
 
 
 def contact_sheet(show: Show) -> None:

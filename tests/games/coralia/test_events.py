@@ -87,17 +87,17 @@ def test_a_turn_is_told_as_it_comes_about() -> None:
     offer(t, "BD GS YP")
     give_turtles(t, 0, 2)
     t.phase, t.choices = PICK, 0b111111
-    assert said(happens(t, "take R")) == ["Anna takes: red."]
-    assert said(happens(t, "lock BD")) == ["Anna locks: diver (blue)."]
+    assert said(happens(t, "take R")) == ["Anna takes a die: red."]
+    assert said(happens(t, "lock BD")) == ["Anna locks a die: blue diver."]
     first, second = said(happens(t, "roll"))
     assert first == "Anna rolls."
-    assert second.startswith("On the station: diver (blue), ")
+    assert second.startswith("On the station: blue diver, ")
 
 
 def test_what_a_roll_will_show_is_no_part_of_the_first_sentence() -> None:
     """A hint tells the first sentence of a move that nobody has made yet."""
     match = atoll.new("coralia", seats=4, options={"starter": "first"}, engine="plain")
-    assert TONGUES[0].say(match.forecast(0, book.read("take ROYG"))) == "Anna takes: red, orange, yellow, green."
+    assert TONGUES[0].say(match.forecast(0, book.read("take ROYG"))) == "Anna takes 4 dice: red, orange, yellow, green."
 
 
 def test_a_roll_that_is_forced_is_told_each_time() -> None:
@@ -110,9 +110,9 @@ def test_a_roll_that_is_forced_is_told_each_time() -> None:
     play(t, "take B", "lock RO", "lock YO")
     events = happens(t.copy(), "lock GO", lambda events: any(isinstance(event, RollsAgain) for event in events))
     assert said(events)[:4] == [
-        "Anna locks: octopus (green).",
+        "Anna locks a die: green octopus.",
         "Anna rolls.",
-        "On the station: octopus (red), octopus (yellow), octopus (green), octopus (blue).",
+        "On the station: red octopus, yellow octopus, green octopus, blue octopus.",
         "Anna has no octopus left for any of these dice, and rolls all four again.",
     ]
     assert isinstance(events[-1], Rolled)
@@ -132,15 +132,15 @@ def test_every_point_has_its_reason() -> None:
     stack(t, "I", "P2 FL")
     offer(t, "BO RP RP RP")
     assert said(happens(t.copy(), "BO")) == [
-        "Anna places on its reef: octopus (blue).",
-        "Ben gets 1 point: octopus on the reef (red), as another one was placed.",
-        "Anna gets 1 point: octopus on the reef (orange), as another one was placed.",
-        "Anna gets 2 points: dice on the reef (blue).",
+        "Anna places a die: blue octopus.",
+        "Ben +1: octopus on the red reef, as another one was placed.",
+        "Anna +1: octopus on the orange reef, as another one was placed.",
+        "Anna +2: dice on the blue reef.",
     ]
     offer(t, "RD RP RP RP")
     assert said(happens(t, "RD")) == [
-        "Anna puts on the island: diver (red).",
-        "Ben gets 2 points: octopus on the reef (red), as a die of this colour is blocked.",
+        "Anna puts a die on the island: red diver.",
+        "Ben +2: octopus on the red reef, as a die of this colour finds no room.",
         "Anna looks at 2 cards: island pile.",
     ]
 
@@ -152,10 +152,10 @@ def test_a_dive_is_told_as_it_comes_about() -> None:
     only_treasure(t, "J")
     offer(t, "BD RP RP RP")
     assert said(happens(t, "BD")) == [
-        "Anna places on its reef: diver (blue).",
-        "The diver die slides down to the treasure: green.",
-        "Anna turns over a treasure (green): jellyfish.",
-        "Anna gets 5 points: jellyfish of a treasure.",
+        "Anna places a die: blue diver.",
+        "The diver die on the green reef slides down to the treasure.",
+        "Anna turns over the treasure on the green reef: jellyfish.",
+        "Anna +5: jellyfish of a treasure.",
     ]
 
 
@@ -221,8 +221,8 @@ def test_treasures_are_told_in_the_order_in_which_they_are_turned_over() -> None
         assert turned(events) == [first, second]
         lines = said(events)
         assert lines[0] == "Anna begins with a treasure: violet."
-        assert [" gets " in line for line in lines[1:5]] == [False, True, False, True]
-        assert "(violet)" in lines[1] and "(yellow)" in lines[3]
+        assert [" +" in line for line in lines[1:5]] == [False, True, False, True]
+        assert "violet reef" in lines[1] and "yellow reef" in lines[3]
 
 
 def begins_with(treasure: str) -> Callable[[list[Event]], bool]:
@@ -239,9 +239,9 @@ def test_a_white_die_is_told_before_the_cards_that_it_gives() -> None:
     put(t, "RP OP YP GP BP")
     events = happens(t, "BD", lambda events: white_faces(events) == [PEARL])
     assert said(events)[2:] == [
-        "Anna turns over a treasure (green): white die.",
+        "Anna turns over the treasure on the green reef: white die.",
         "Anna rolls a white die: pearl.",
-        "Anna places the white die on a reef: pearl (violet).",
+        "Anna places the white die on the violet reef: pearl.",
         *["Anna draws a card: pearl pile."] * 2,
     ]
 
@@ -275,10 +275,10 @@ def test_two_white_dice_in_one_move_are_told_one_after_the_other() -> None:
     events = happens(t, "BD", lambda events: white_faces(events) == [TURTLE, PEARL])
     assert said(events)[3:] == [
         "Anna rolls a white die: turtle.",
-        "Anna places the white die on a reef: turtle (violet).",
+        "Anna places the white die on the violet reef: turtle.",
         "Anna takes a turtle: white die.",
         "Anna rolls a white die: pearl.",
-        "Anna places the white die on a reef: pearl (red).",
+        "Anna places the white die on the red reef: pearl.",
         *["Anna draws a card: pearl pile."] * 2,
     ]
 
@@ -316,13 +316,13 @@ def test_the_last_die_is_told_before_the_starfish_cards_and_these_seat_by_seat()
     offer(t, "BD RP RP RP", seat=3)
     lines = said(happens(t, "BD"))
     assert lines[2:7] == [
-        "Dan turns over a treasure (green): jellyfish.",
-        "Dan gets 5 points: jellyfish of a treasure.",
+        "Dan turns over the treasure on the green reef: jellyfish.",
+        "Dan +5: jellyfish of a treasure.",
         "The last die is placed: the final scoring begins.",
         "Anna reveals: 1 point for each die on the island.",
         "Anna resolves a starfish card: 1 point for each die on the island.",
     ]
-    assert lines[7] == "Anna gets 2 points: starfish card, for dice on the island."
+    assert lines[7] == "Anna +2: starfish card, for dice on the island."
     assert lines[8] == "Anna has 2 points in all: 2 on the track, 0 for the diver, 0 for fish, 0 for pearls."
 
 

@@ -127,7 +127,7 @@ def test_locks_are_shown() -> None:
     give_turtles(t, 0, 2)
     t.phase, t.choices = PICK, 0b111111
     play(t, "take R", "lock BD")
-    assert "Locked: diver (blue)" in text_lines(t, 1)
+    assert "Locked: blue diver" in text_lines(t, 1)
 
 
 def text_lines(t: Table, viewer: int) -> list[str]:

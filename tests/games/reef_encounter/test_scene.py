@@ -291,8 +291,9 @@ def test_a_thing_never_changes_its_layer(seats: int, seed: int) -> None:
 @games
 def test_a_colour_is_never_alone(seats: int, seed: int) -> None:
     """A mark or a letter goes with it. Bodies of corals have a skin of their own for each colour, with marks on it; a
-    border goes with the shrimp that guards, an arrow with its corals, the lower tiles of a pile with the uppermost."""
-    companions = ("body-", "coral-guard", "attack-arrow", "tile-pile")
+    border goes with the shrimp that guards, an arrow with its corals, the lower tiles of a pile with the uppermost, a
+    screen with the flag above it."""
+    companions = ("body-", "coral-guard", "attack-arrow", "tile-pile", "player-screen")
     for _, picture in scenes(seats, seed, step=31):
         painted = [thing for thing in picture.things if thing.paint and not thing.shape.startswith(companions)]
         assert all(thing.mark or thing.text for thing in painted)

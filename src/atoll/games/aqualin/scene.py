@@ -204,14 +204,15 @@ def _plate(seat: int, layout: Layout, gathers: str, points: list[int], is_dry: b
     label = say("{name} gathers {what}: {score}", name=who, what=GATHERS[gathers], score=score)
     is_small = layout == "tall"
     size, icon, text = (0.6, 24, 46) if is_small else (0.8, 35, 66)
-    shape, bar = rounded(width, PLATE_HEIGHT, 20), _bar(max(30, (width - 12) * share))
-    right, high = (left + width - 12, y - 10) if is_small else (left + width - 18, y)
+    shape, foot = rounded(width, PLATE_HEIGHT, 20), y + PLATE_HEIGHT / 2 - 10
+    right, high = (left + width - 12, y - 14) if is_small else (left + width - 18, y - 5)
     return (
         Thing(f"plate {seat}", "plate", x, y, GROUND, path=shape, label=label),
-        Thing(f"race {seat}", "race-bar", left + 6, y, SPOT, path=bar, paint=RACES[gathers]),
-        Thing(f"gathers {seat}", f"gathers-{gathers}", left + icon, y, SIGN, size=0.34 if is_small else 0.46),
-        Thing(f"name {seat}", "title-left", left + text, y - 10, SIGN, size=size, text=who),
-        Thing(f"task {seat}", "task", left + text, y + 14, SIGN, size=size, text=GATHERED[gathers]),
+        Thing(f"way {seat}", "race-way", left + 14, foot, SPOT, path=_bar(width - 28)),
+        Thing(f"race {seat}", "race-bar", left + 14, foot, SPOT, path=_bar((width - 28) * share), paint=RACES[gathers]),
+        Thing(f"gathers {seat}", f"gathers-{gathers}", left + icon, y - 6, SIGN, size=0.32 if is_small else 0.42),
+        Thing(f"name {seat}", "title-left", left + text, y - 15, SIGN, size=size, text=who),
+        Thing(f"task {seat}", "task", left + text, y + 6, SIGN, size=size, text=GATHERED[gathers]),
         Thing(
             f"points {seat}", "title-right", right, high, SIGN, size=0.9 if is_small else 1.3, text=str(points[seat])
         ),
@@ -220,11 +221,7 @@ def _plate(seat: int, layout: Layout, gathers: str, points: list[int], is_dry: b
 
 def _bar(width: float) -> str:
     """A bar with round ends that grows to the right."""
-    high = PLATE_HEIGHT / 2 - 6
-    right = (
-        f"H{width - 16:g}Q{width:g} {-high} {width:g} {16 - high}V{high - 16}Q{width:g} {high} {width - 16:g} {high}"
-    )
-    return f"M16 {-high}{right}H16Q0 {high} 0 {high - 16}V{16 - high}Q0 {-high} 16 {-high}Z"
+    return f"M0-4H{max(1, width):g}a4 4 0 0 1 0 8H0a4 4 0 0 1 0-8Z"
 
 
 # Schools.

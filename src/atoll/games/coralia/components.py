@@ -38,6 +38,67 @@ SYMBOL_NAMES: tuple[Message, ...] = (
     say("turtle"),
     say("treasure"),
 )
+# Whole names, since in most languages a colour agrees with what it describes.
+DIE_NAMES: tuple[tuple[Message, ...], ...] = (
+    (say("red pearl"), say("red fish"), say("red starfish"), say("red octopus"), say("red diver"), say("red turtle")),
+    (
+        say("orange pearl"),
+        say("orange fish"),
+        say("orange starfish"),
+        say("orange octopus"),
+        say("orange diver"),
+        say("orange turtle"),
+    ),
+    (
+        say("yellow pearl"),
+        say("yellow fish"),
+        say("yellow starfish"),
+        say("yellow octopus"),
+        say("yellow diver"),
+        say("yellow turtle"),
+    ),
+    (
+        say("green pearl"),
+        say("green fish"),
+        say("green starfish"),
+        say("green octopus"),
+        say("green diver"),
+        say("green turtle"),
+    ),
+    (
+        say("blue pearl"),
+        say("blue fish"),
+        say("blue starfish"),
+        say("blue octopus"),
+        say("blue diver"),
+        say("blue turtle"),
+    ),
+    (
+        say("violet pearl"),
+        say("violet fish"),
+        say("violet starfish"),
+        say("violet octopus"),
+        say("violet diver"),
+        say("violet turtle"),
+    ),
+    (
+        say("white pearl"),
+        say("white fish"),
+        say("white starfish"),
+        say("white octopus"),
+        say("white diver"),
+        say("white turtle"),
+    ),
+)
+"""A die that shows a symbol: by colour, white last, and by symbol."""
+ON_REEF: tuple[Message, ...] = (
+    say("on the red reef"),
+    say("on the orange reef"),
+    say("on the yellow reef"),
+    say("on the green reef"),
+    say("on the blue reef"),
+    say("on the violet reef"),
+)
 
 # 1.2 Board. A space is numbered by its symbol and then by its reef, so that the six reefs' spaces lie side by side.
 # Confirmed elsewhere: every reef has the same seven spaces.

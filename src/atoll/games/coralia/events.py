@@ -14,6 +14,7 @@ from atoll.games.coralia.components import (
     COLOUR_LETTERS,
     COLOUR_NAMES,
     FACES,
+    ON_REEF,
     PILE_LETTERS,
     PILE_NAMES,
     STINGRAY,
@@ -139,7 +140,13 @@ class TookDice(Event):
     colours: int
 
     def told(self) -> Message:
-        return say("{name} takes: {colours}.", name=Who(self.seat), colours=listed(picked(self.colours, COLOUR_NAMES)))
+        return say_count(
+            "{name} takes a die: {colours}.",
+            "{name} takes {number} dice: {colours}.",
+            self.colours.bit_count(),
+            name=Who(self.seat),
+            colours=listed(picked(self.colours, COLOUR_NAMES)),
+        )
 
     def things(self) -> tuple[str, ...]:
         letters = picked(self.colours, COLOUR_LETTERS)
@@ -156,7 +163,7 @@ class Locked(Event):
     die: int
 
     def told(self) -> Message:
-        return say("{name} locks: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
+        return say("{name} locks a die: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
 
     def things(self) -> tuple[str, ...]:
         return *any_of(f"die {die_code(self.die)}", 4), *(f"lock {place}" for place in range(3))
@@ -209,7 +216,7 @@ class Placed(Event):
     die: int
 
     def told(self) -> Message:
-        return say("{name} places on its reef: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
+        return say("{name} places a die: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
 
     def things(self) -> tuple[str, ...]:
         code = die_code(self.die)
@@ -226,7 +233,7 @@ class SentToIsland(Event):
     die: int
 
     def told(self) -> Message:
-        return say("{name} puts on the island: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
+        return say("{name} puts a die on the island: {die}.", name=Who(self.seat), die=die_name(die_code(self.die)))
 
     def things(self) -> tuple[str, ...]:
         colour = die_code(self.die)[0]
@@ -246,23 +253,15 @@ class Gained(Event):
     about: int
 
     def told(self) -> Message:
-        return say_count(
-            "{name} gets {number} point: {reason}.",
-            "{name} gets {number} points: {reason}.",
-            self.points,
-            name=Who(self.seat),
-            reason=self._reason(),
-        )
+        return say("{name} +{number}: {reason}.", name=Who(self.seat), number=self.points, reason=self._reason())
 
     def _reason(self) -> Message:
         if self.source == BY_REEF_DICE:
-            return say("dice on the reef ({colour})", colour=COLOUR_NAMES[self.about])
+            return say("dice {where}", where=ON_REEF[self.about])
         if self.source == BY_OCTOPUS:
-            return say("octopus on the reef ({colour}), as another one was placed", colour=COLOUR_NAMES[self.about])
+            return say("octopus {where}, as another one was placed", where=ON_REEF[self.about])
         if self.source == BY_ISLAND_DIE:
-            return say(
-                "octopus on the reef ({colour}), as a die of this colour is blocked", colour=COLOUR_NAMES[self.about]
-            )
+            return say("octopus {where}, as a die of this colour finds no room", where=ON_REEF[self.about])
         return _WHY[self.source]
 
     def things(self) -> tuple[str, ...]:
@@ -456,7 +455,7 @@ class Slid(Event):
     reef: int
 
     def told(self) -> Message:
-        return say("The diver die slides down to the treasure: {colour}.", colour=COLOUR_NAMES[self.reef])
+        return say("The diver die {where} slides down to the treasure.", where=ON_REEF[self.reef])
 
     def things(self) -> tuple[str, ...]:
         colour = COLOUR_LETTERS[self.reef]
@@ -532,8 +531,7 @@ class TurnedOver(Event):
         name, bonus = Who(self.seat), TREASURE_NAMES[self.tile]
         if self.reef == NONE:
             return say("{name} turns over a treasure from beside the board: {bonus}.", name=name, bonus=bonus)
-        colour = COLOUR_NAMES[self.reef]
-        return say("{name} turns over a treasure ({colour}): {bonus}.", name=name, colour=colour, bonus=bonus)
+        return say("{name} turns over the treasure {where}: {bonus}.", name=name, where=ON_REEF[self.reef], bonus=bonus)
 
     def things(self) -> tuple[str, ...]:
         place = "side treasures" if self.reef == NONE else treasure_name(COLOUR_LETTERS[self.reef])
@@ -578,10 +576,8 @@ class PlacedWhite(Event):
     reef: int
 
     def told(self) -> Message:
-        name, symbol, colour = Who(self.seat), SYMBOL_NAMES[self.face], COLOUR_NAMES[self.reef]
-        return say(
-            "{name} places the white die on a reef: {symbol} ({colour}).", name=name, symbol=symbol, colour=colour
-        )
+        name, symbol, where = Who(self.seat), SYMBOL_NAMES[self.face], ON_REEF[self.reef]
+        return say("{name} places the white die {where}: {symbol}.", name=name, symbol=symbol, where=where)
 
     def things(self) -> tuple[str, ...]:
         code = COLOUR_LETTERS[self.reef] + SYMBOL_LETTERS[self.face]

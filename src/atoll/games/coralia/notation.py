@@ -22,6 +22,7 @@ from atoll.games.coralia.components import (
     COLOUR_LETTERS,
     COLOUR_NAMES,
     DICE,
+    DIE_NAMES,
     FACES,
     PILE_LETTERS,
     PILE_NAMES,
@@ -72,7 +73,7 @@ def symbol_name(letter: str) -> Message:
 def die_name(code: str) -> Message:
     if len(code) == 1:
         return colour_name(code)
-    return say("{symbol} ({colour})", symbol=symbol_name(code[1]), colour=colour_name(code[0]))
+    return DIE_NAMES[(COLOUR_LETTERS + WHITE_LETTER).index(code[0])][SYMBOL_LETTERS.index(code[1])]
 
 
 def card_name(code: str) -> Message:

@@ -77,6 +77,8 @@ const away = (box, x, y) => Math.hypot(Math.max(box.left - x, 0, x - box.right),
 
 // Layers of spots and pieces: words and plates wear no mark of the last move.
 const LAST_ON = [1, 3, 4];
+// A move that was about more than so many marks the pieces alone.
+const MANY = 6;
 
 // The board: things by their ids, in layers that they never leave.
 
@@ -169,10 +171,24 @@ class Board {
     this.layers[4].append(this.ghost);
   }
 
+  // What is chosen shows itself where it may go, if the drawing has room for a guest: under what covers it there.
+  invite(one, places) {
+    for (const node of this.svg.querySelectorAll(".guest")) node.remove();
+    for (const { look, face } of one?.look ? places : []) {
+      const cover = look && document.querySelector(`${look} [data-guest]`);
+      if (!cover) continue;
+      const guest = face.appendChild(svgNode("g", "guest"));
+      guest.appendChild(svgNode("use")).setAttribute("href", one.look);
+      guest.append(cover.cloneNode(true));
+    }
+  }
+
   // The things that the last move was about.
   markLast(ids) {
     for (const node of this.svg.querySelectorAll(".last")) node.classList.remove("last");
-    for (const one of ids.map((id) => this.things.get(id))) if (one && LAST_ON.includes(one.thing[1])) this.mark(one, "last");
+    const about = [...new Set(ids)].map((id) => this.things.get(id)).filter((one) => one && LAST_ON.includes(one.thing[1]));
+    const few = about.length > MANY ? about.filter((one) => one.thing[1] === PIECE) : about;
+    for (const one of few) this.mark(one, "last");
   }
 
   // What has only moved comes as `[id, x, y]`, or `[id, x, y, label]` if it is called otherwise there.

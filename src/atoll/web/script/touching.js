@@ -85,6 +85,8 @@ class Touching {
       if (picked) node.setAttribute("aria-pressed", "true");
       else node.removeAttribute("aria-pressed");
     }
+    const { things } = this.board;
+    this.board.invite(things.get(this.picked[0]), [...next, ...this.picked].map((id) => things.get(id)));
     this.board.svg.setAttribute("aria-busy", this.waiting);
     this.board.svg.classList.toggle("choosing", this.picked.length > 0);
     this.said?.();

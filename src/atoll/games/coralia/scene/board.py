@@ -9,6 +9,7 @@ from atoll.core.scene import GROUND, OUTLINE, PIECE, ROOM, SIGN, SPOT, Group, La
 from atoll.games.coralia.components import (
     COLOUR_LETTERS,
     COLOUR_NAMES,
+    DIVER,
     PILE_LETTERS,
     PILE_NAMES,
     SYMBOL_LETTERS,
@@ -110,8 +111,10 @@ def _value(reef: int, space: int, value: int, layout: Layout) -> Thing:
     """What the space is worth to a diver: also seen when a die lies on it."""
     letter, symbol, radius = COLOUR_LETTERS[reef], SYMBOL_LETTERS[space], PLANS[layout].garden.radius
     x, y = space_centre(letter, symbol, layout)
-    name, away = f"value {letter}{symbol}", radius * 0.8
-    return Thing(name, "count", x - away, y - away, SIGN, size=round(radius * 0.012 + 0.15, 3), text=str(value))
+    name, away = f"value {letter}{symbol}", radius * (0.8 if layout != "tall" else 0.94)
+    return Thing(
+        name, "count", x - away, y - away, SIGN, size=max(0.38, round(radius * 0.012 + 0.15, 3)), text=str(value)
+    )
 
 
 def _islet(layout: Layout) -> tuple[Thing, ...]:
@@ -182,10 +185,11 @@ def _worth(seen: ReefView, layout: Layout) -> Iterator[Thing]:
         yield Thing(f"worth {colour}", "words", x, y + 5, SIGN, size=0.56, text=str(points), label=label)
         yield Thing(f"worth of {colour}", "treasure", x, y - 8, SIGN, size=0.15, mark="small-diver")
         return
-    yield Thing(f"pane {colour}", "pane", x, y, OUTLINE, path=rounded(66, 38, 13))
-    yield Thing(f"worth of {colour}", "small-words", x, y - 9, SIGN, size=0.5, text=say("a diver here"))
+    yield Thing(f"pane {colour}", "pane", x, y, OUTLINE, path=rounded(68, 40, 13))
+    here = (say("a diver here"), 0.5) if layout == "broad" else (SYMBOL_NAMES[DIVER], 0.62)
+    yield Thing(f"worth of {colour}", "small-words", x, y - 9, SIGN, size=here[1], text=here[0])
     words = say_count("{number} point", "{number} points", points)
-    yield Thing(f"worth {colour}", "words", x, y + 8, SIGN, size=0.54, text=words, label=label)
+    yield Thing(f"worth {colour}", "words", x, y + 8, SIGN, size=0.56, text=words, label=label)
 
 
 # Piles.
@@ -207,7 +211,13 @@ def _pile(pile: int, count: int, layout: Layout) -> Iterator[Thing]:
         return
     paint = MARK_PAINTS.get(mark, "")
     yield Thing(f"deck {letter}", "deck", x, y, SPOT, size=size)
-    yield Thing(pile_name(letter), "sea-card-back", x, y, SPOT, 0, size, paint, mark, str(count), label=label)
+    back = Thing(pile_name(letter), "sea-card-back", x, y, SPOT, 0, size, paint, mark, str(count), label=label)
+    if layout == "tall":
+        # A number on the back of so small a card could not be read.
+        yield back._replace(text="")
+        yield Thing(f"pile count {letter}", "count", x + 54 * size, y - 82 * size, SIGN, size=0.48, text=str(count))
+    else:
+        yield back
     yield from _named_beside(pile, (x, y), layout) if is_beside else _named_below(pile, (x, y), layout)
 
 
@@ -217,14 +227,14 @@ PILE_WORDS: tuple[Message, ...] = (say("Pearls"), say("Fish"), say("Starfish"), 
 def _named_beside(pile: int, centre: Point, layout: Layout) -> Iterator[Thing]:
     left, y = centre[0] + 34, centre[1]
     letter = PILE_LETTERS[pile]
-    yield Thing(f"pile name {letter}", "words-left", left, y - 20, SIGN, size=0.62, text=PILE_WORDS[pile])
-    yield Thing(f"pile use {letter}", "lines-left", left, y, SIGN, size=0.54, text=USES[pile])
+    yield Thing(f"pile name {letter}", "words-left", left, y - 24, SIGN, size=0.62, text=PILE_WORDS[pile])
+    yield Thing(f"pile use {letter}", "lines-left", left, y - 5, SIGN, size=0.6, text=USES[pile])
 
 
 def _named_below(pile: int, centre: Point, layout: Layout) -> Iterator[Thing]:
     size = PLANS[layout].card
     y = centre[1] + 98 * size + 11
-    yield Thing(f"pile name {PILE_LETTERS[pile]}", "words", centre[0], y, SIGN, size=0.46, text=PILE_WORDS[pile])
+    yield Thing(f"pile name {PILE_LETTERS[pile]}", "words", centre[0], y, SIGN, size=0.5, text=PILE_WORDS[pile])
 
 
 # Beside the board.

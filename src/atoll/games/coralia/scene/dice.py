@@ -86,7 +86,7 @@ def dice_on_island(dice: dict[str, int], layout: Layout) -> Group:
             )
     words = say_count("Island: {number} die", "Island: {number} dice", sum(there.values()))
     at = (left + box.right) / 2 - 4, box.bottom - box.height * 0.14
-    return *things, Thing("island name", "words", *at, SIGN, size=round(box.height * 0.0072, 2), text=words)
+    return *things, Thing("island name", "words", *at, SIGN, size=max(0.5, round(box.height * 0.0072, 2)), text=words)
 
 
 @kept
@@ -109,17 +109,18 @@ def supply(dice: dict[str, int], layout: Layout) -> Group:
                 text=say("Dice left for later turns"),
             )
         )
-    for x, (colour, count) in zip(spread(len(dice), box.left, box.right), dice.items(), strict=True):
+    left = {colour: count for colour, count in dice.items() if count}
+    pitch = 60 if layout == "tall" else 116 * size
+    for x, (colour, count) in zip(flow(len(left), 100 * size, pitch, box.left, box.right), left.items(), strict=True):
         things += [die._replace(verb="take") for die in _stack("supply", colour, count, (x, y), size)]
-        if count:
-            paint = PAINTS[COLOUR_LETTERS.index(colour)]
-            lift = y - risen(count, size)
-            things.append(
-                Thing(f"supply letter {colour}", "blot", x, lift, ON_PIECE, 0, 0.56, f"plain-{paint}", text=colour)
-            )
-            things.append(
-                Thing(f"supply count {colour}", "count", x + 42 * size, y + 46 * size, SIGN, size=0.48, text=str(count))
-            )
+        paint = PAINTS[COLOUR_LETTERS.index(colour)]
+        lift = y - risen(count, size)
+        things.append(
+            Thing(f"supply letter {colour}", "blot", x, lift, ON_PIECE, 0, 0.56, f"plain-{paint}", text=colour)
+        )
+        things.append(
+            Thing(f"supply count {colour}", "count", x + 42 * size, y + 46 * size, SIGN, size=0.48, text=str(count))
+        )
     return tuple(things)
 
 

@@ -25,7 +25,20 @@ AT_THE_STATION = ("take_four", "take", "lock", "place", "white", "busy", "over")
 Offer = tuple[str, str, str, int]
 """What it is called, what kind of thing lies there, and its code; the points that it brings as things stand, or -1."""
 UNKNOWN = -1
-TITLES = {"P": say("Pearl"), "F": say("Fish")}
+TITLES = {
+    "P": say("Pearl"),
+    "F": say("Fish"),
+    "BF": say("Fish bonus"),
+    "BP": say("Pearl bonus"),
+    "BI": say("Island bonus"),
+    "BT": say("Turtle bonus"),
+    "BC": say("Treasure bonus"),
+    "SC": say("Treasure"),
+    "JF": say("Jellyfish"),
+    "C": say("Treasures"),
+    "D": say("Dice bonus"),
+}
+"""By the code of a card, or by its first letter."""
 
 
 def is_offered(view: View) -> bool:
@@ -127,13 +140,14 @@ def _offer(offer: Offer, box: Box) -> list[Thing]:
         paper = paper._replace(id=name, label=words, verb="take")
         picture = picture._replace(id=f"{name} picture", label=None)
     if is_broad:
-        text = Thing(f"{name} words", "lines-left", begin, y - 8, SIGN, size=min(1.1, (box.right - begin - 6) / 156))
+        text = Thing(f"{name} words", "lines-left", begin, y - 8, SIGN, size=min(1.1, (box.right - begin - 6) / 148))
     else:
         text = Thing(f"{name} words", "lines", x, y + 102 * size + 14, SIGN, size=min(0.9, box.width / 196))
     things = [paper, picture, *_sign(offer, (x, y), size), text._replace(text=words, size=round(text.size, 3))]
     if is_broad and kind == "card":
-        title = TITLES.get(code[0], say("Bonus"))
-        things.append(Thing(f"{name} title", "words-left", begin, y - 40, SIGN, size=0.86, text=title))
+        title = TITLES.get(code) or TITLES[code[0]]
+        at, size = (begin, y - 40), min(0.86, (box.right - begin - 6) / 186)
+        things.append(Thing(f"{name} title", "words-left", *at, SIGN, size=round(size, 3), text=title))
     if is_broad and points != UNKNOWN:
         things += _value(name, points, (begin + box.right - 12) / 2, box.bottom - 32, box.right - begin - 10)
     return things

@@ -142,7 +142,7 @@ class Item(NamedTuple):
             x + 18 * size,
             y,
             SIGN,
-            size=0.66 * max(0.75, size),
+            size=0.66 * max(0.78, size),
             text=str(self.number),
         )
 
@@ -254,7 +254,7 @@ def _turn(turn: int, turns: int, left: int, layout: Layout) -> Group:
     x, y = PLANS[layout].turn
     words = say("Turn {turn} of {turns}", turn=turn, turns=turns)
     if layout == "tall":
-        return (Thing("turn", "small-words", x, y + 6, SIGN, size=0.46, text=words, label=words),)
+        return (Thing("turn", "small-words", x, y + 1, SIGN, size=0.6, text=words, label=words),)
     dice = say_count("{number} die left", "{number} dice left", left)
     return (
         Thing("turn", "words-left", x, y, SIGN, size=0.66, paint="pale", text=words, label=words),

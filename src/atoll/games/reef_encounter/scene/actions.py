@@ -56,15 +56,25 @@ ACTIONS = (
 # fmt: on
 PILL = 118
 """How wide an action is where its words have their full size."""
+FEW = 3
+"""So many stand in one row on a phone."""
 NOW, FREE, LATER, OVER = "now", "free", "later", "over"
 
 
 def actions(view: View, moves: Sequence[int], page: Page) -> Group:
     """For whoever's turn it is."""
-    is_between = view["phase"] in ("act", "lay", "put") or more_going_on(view)
-    if plan(page).actions is None or view["active"] != view["seat"] or not is_between:
+    if not are_shown(view, page):
         return ()
-    return _row(page, [(action.name, *_state(view, moves, action)) for action in _all(is_more(view))])
+    states = [(action.name, *_state(view, moves, action)) for action in _all(is_more(view))]
+    if page[0] == "tall":
+        return _row(page, [state for state in states if state[1] in (NOW, FREE)])
+    return _row(page, states)
+
+
+def are_shown(view: View, page: Page) -> bool:
+    """A phone has room for them between the steps of a turn alone."""
+    is_between = view["phase"] in (("act",) if page[0] == "tall" else ("act", "lay", "put")) or more_going_on(view)
+    return plan(page).actions is not None and view["active"] == view["seat"] and bool(is_between)
 
 
 def _all(has_more: bool) -> tuple[Action, ...]:
@@ -110,16 +120,19 @@ def _why_not(view: View, action: Action) -> int:
 def _row(page: Page, states: list[tuple[str, str, int]]) -> Group:
     frame = plan(page).actions
     assert frame
-    each = (frame.width + 6) / len(states)
+    rows = 2 if page[0] == "tall" and len(states) > FEW else 1
+    columns = -(-len(states) // rows) or 1
+    each, high = (frame.width + 6) / columns, min(34, (frame.height + 4) / rows - 4)
+    top = (frame.height + 4 - rows * (high + 4)) / 2
     known = {action.name: action for action in _all(page[2] != ())}
     size = min(1.0, each / PILL)
-    path = rounded((each - 6) / size, frame.height / size, frame.height / size / 2)
+    path = rounded((each - 6) / size, high / size, high / size / 2)
     return tuple(
         frame.thing(
             f"action {name}",
             f"action-{state}",
-            each * (i + 0.5) - 3,
-            frame.height / 2,
+            each * (i % columns + 0.5) - 3,
+            top + high / 2 + (high + 4) * (i // columns),
             SIGN,
             size=size,
             path=path,

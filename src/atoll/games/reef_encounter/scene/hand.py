@@ -11,6 +11,7 @@ from atoll.core.message import Message, Who, say, say_count
 from atoll.core.outlines import rounded
 from atoll.core.scene import GROUND, OUTLINE, SIGN, SPOT, Group, Groups, Layout, Thing
 from atoll.games.reef_encounter.components import COLOUR_LETTERS
+from atoll.games.reef_encounter.scene.actions import are_shown
 from atoll.games.reef_encounter.scene.more import rows_with_more
 from atoll.games.reef_encounter.scene.parrotfish import meals, parrotfish
 from atoll.games.reef_encounter.scene.pieces import SEAT_PAINTS, larva, pile, polyp, shrimp, so_many, unknown_tiles
@@ -21,12 +22,12 @@ from atoll.games.reef_encounter.view import View
 _WIDE = Hand(
     1152,
     (14, 24),
-    Row(112, 68, 380, 0.62, 76),
-    Row(504, 70, 180, 0.5, 54),
-    Row(692, 66, 62, 0.64, 62),
-    Row(772, 70, 196, 0.47, 56),
-    (428, 120, 652, 32),
-    (1062, 74, 0.41),
+    Row(112, 71, 430, 0.7, 88),
+    Row(556, 70, 170, 0.56, 62),
+    Row(730, 68, 72, 0.68, 68),
+    Row(808, 70, 146, 0.54, 60),
+    (455, 122, 706, 30),
+    (1048, 72, 0.46),
     True,
 )
 HANDS: dict[Layout, Hand] = {
@@ -63,7 +64,7 @@ def hand(view: View, page: Page) -> Groups:
     player, is_own = view["players"][seat], view["seat"] != NOBODY
     laying = view["laying"] if view["active"] == seat and view["laying"] in [*player["tiles"]] else None
     return (
-        _dock(page, seat, is_own),
+        _dock(page, seat, is_own, lies_free=page[0] != "tall" or not are_shown(view, page)),
         _head(page, seat, player["points"]),
         _piles(page, seat, "tiles", player["tiles"], player["unknown_tiles"]),
         _laying(page, player["tiles"], laying) if laying else (),
@@ -87,7 +88,8 @@ def _measured(page: Page) -> tuple[Hand, Frame, float]:
 
 
 @kept
-def _dock(page: Page, seat: int, is_own: bool) -> Group:
+def _dock(page: Page, seat: int, is_own: bool, *, lies_free: bool) -> Group:
+    """The side and its screen; on a phone actions in words may lie on it."""
     form, frame, wider = _measured(page)
     x, y, width, height = form.screen
     label = say("screen of {name}", name=Who(seat))
@@ -102,7 +104,7 @@ def _dock(page: Page, seat: int, is_own: bool) -> Group:
             SPOT,
             paint=SEAT_PAINTS[seat],
             path=_wavy(width * wider, height),
-            text=words if width > NARROW else Who(seat),
+            text=(words if width > NARROW else Who(seat)) if lies_free else "",
             label=label,
             verb="put",
         ),
@@ -140,7 +142,12 @@ def _points(frame: Frame, seat: int, x: float, y: float, size: float, words: Mes
 NARROW = 100
 """A screen that is not wider has room for the name only, which then stands nowhere else."""
 _PIECES: dict[str, Callable[..., Thing]] = {"tiles": polyp, "cubes": larva, "consumed": polyp}
-TITLES = {"tiles": say("Tiles"), "cubes": say("Larva cubes"), "consumed": say("Consumed tiles")}
+TITLES = {
+    "tiles": say("Tiles"),
+    "cubes": say("Larva cubes"),
+    "shrimps": say("Shrimps"),
+    "consumed": say("Consumed"),
+}
 
 
 @kept
@@ -160,19 +167,26 @@ def _piles(page: Page, seat: int, what: str, letters: str, unknown: int = 0) -> 
         place = x + 34 * row.size, row.y + 34 * row.size
         things.append(frame.thing(f"number of {name}", "count", *place, SIGN, size=0.5, text=str(unknown)))
     if things and what == "consumed":
-        things.insert(0, _tray(page, seat))
-    if things and form.has_titles:
-        title = frame.thing(f"title of {what}", "note-left", row.x * wider + 6, 18, SIGN, size=0.66, paint="pale")
-        things.append(title._replace(text=TITLES[what]))
-    return tuple(things)
+        things.insert(0, _tray(page, seat, len(colours)))
+    return *things, *(_title(page, what, row) if things else ())
 
 
-def _tray(page: Page, seat: int) -> Thing:
+def _title(page: Page, what: str, row: Row) -> Group:
+    """What lies below it, where there is room to say so."""
+    form, frame, wider = _measured(page)
+    if not form.has_titles:
+        return ()
+    at = row.x * wider + 4, 17
+    return (frame.thing(f"title of {what}", "note-left", *at, SIGN, size=0.66, paint="pale", text=TITLES[what]),)
+
+
+def _tray(page: Page, seat: int, number: int) -> Thing:
     """Consumed tiles lie on sand in front of the screen."""
     form, frame, wider = _measured(page)
     row = form.consumed
-    path = rounded(row.width * wider + 8, 100 * row.size + 14, 14)
-    return frame.thing(f"tray of {seat}", "sand-tray", (row.x + row.width / 2) * wider, row.y + 2, GROUND, path=path)
+    width = min(row.step, row.width / number) * number
+    path = rounded(width * wider + 8, 100 * row.size + 14, 14)
+    return frame.thing(f"tray of {seat}", "sand-tray", (row.x + width / 2) * wider, row.y + 2, GROUND, path=path)
 
 
 def _pile(frame: Frame, seat: int, what: str, letter: str, number: int, x: float, row: Row) -> Group:
@@ -208,6 +222,7 @@ def _shrimps(page: Page, seat: int, number: int, lifted: bool) -> Group:
         *(ring if lifted else ()),
         shrimp(frame, name, seat, x, y, row.size, label, "take"),
         *frame.tally(name, x + 44 * row.size, y - 34 * row.size, number, 0.5),
+        *_title(page, "shrimps", row),
     )
 
 

@@ -16,7 +16,7 @@ from atoll.games.reef_encounter.view import PlayerView, View, bounds
 
 LEFT, HEAD, TALL_HEAD, NARROW = 12, 34, 58, 200
 """On a narrow plate the points stand below the name."""
-PIECE, STEP, DIGIT = 26, 34, 9
+PIECE, STEP, DIGIT = 26, 34, 10
 """How large a piece is, how far it is to the next, and how much more for each further digit of its number."""
 
 
@@ -125,7 +125,9 @@ def _with_number(frame: Frame, name: str, number: int, make: Callable[[float, fl
     text, has_number = str(number), number != 1
 
     def draw(x: float, y: float, size: float) -> Group:
-        beside = frame.thing(f"number of {name}", "title-left", x + 58 * size, y, SIGN, size=2.5 * size, text=text)
+        beside = frame.thing(
+            f"number of {name}", "title-left", x + 58 * size, y, SIGN, size=max(0.5, 2.5 * size), text=text
+        )
         return make(x, y, size), *((beside,) if has_number else ())
 
     return Item(STEP + (6 + DIGIT * len(text) if has_number else 0), draw)

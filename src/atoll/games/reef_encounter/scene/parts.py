@@ -98,6 +98,8 @@ class Plan(NamedTuple):
 LARGE = Frame(0, 58, 390, 346)
 SMALL_Y, SMALL_HEIGHT, SMALL_NAME = 406, 88, 17
 TALL_HAND = Frame(4, 500, 382, 218)
+TALL_ACTIONS = Frame(8, 666, 374, 50)
+"""On the screen, while nothing can be put behind it."""
 
 
 def parts_of(page: Page) -> tuple[str, ...]:
@@ -121,7 +123,7 @@ def tall_plan(page: Page) -> Plan:
         whole.inside(boxes[SEA]),
         tuple(_tall_plate(plates, i, seats - 1) for i in range(seats - 1)),
         TALL_HAND,
-        None,
+        None if beyond else TALL_ACTIONS,
         more=(whole.inside(boxes[MORE]),) if beyond else (),
         small=tuple(small.items()),
     )

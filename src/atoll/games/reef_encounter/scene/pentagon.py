@@ -13,7 +13,7 @@ from atoll.games.reef_encounter.scene.plan import Frame, Page, plan
 from atoll.games.reef_encounter.view import CoralTileView
 
 TITLE = say("Who grows over whom")
-THIN, WARM, THICK = 4.6, 6.2, 9.5
+THIN, WARM, THICK = 6.4, 8.0, 11.0
 """How thick arrows are, on a pentagon of a hundred units."""
 
 
@@ -124,7 +124,7 @@ def _arrow(ring: Ring, name: str, shape: str, strong: str, weak: str, thick: flo
 
 def _outline(half: float, thick: float, angle: float) -> str:
     """An arrow around its middle: a shaft and a head."""
-    w, head = thick / 2, thick * 1.9
+    w, head = thick / 2, thick * 2.1
     points = (
         (-half, -w),
         (half - head, -w),

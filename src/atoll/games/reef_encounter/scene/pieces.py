@@ -29,7 +29,7 @@ def pile(
     return (
         *(below if number > 1 else ()),
         polyp(frame, name, letter, x, y, size, label, verb),
-        *frame.tally(name, x + 36 * size, y + 38 * size, number, max(0.4, size * 0.8)),
+        *frame.tally(name, x + 36 * size, y + 38 * size, number, max(0.48, size * 0.8)),
     )
 
 

@@ -197,7 +197,7 @@ def _of_colour(sea: Sea, letter: str, number: int, bonus: str) -> Group:
         label = say("larva cubes left, {colour}: {number}", colour=colour, number=number)
         things += [
             larva(frame, name, letter, x - apart, y, size, label, "swap"),
-            *frame.tally(name, x - apart + 44 * size, y + 32 * size, number, max(0.42, size)),
+            *frame.tally(name, x - apart + 44 * size, y + 32 * size, number, max(0.48, size)),
         ]
     if letter in bonus:
         label = say("bonus tile, {colour}", colour=colour)
@@ -239,7 +239,7 @@ def _bag(frame: Frame, x: float, y: float, size: float, number: int) -> Group:
             x + 20 * size,
             y + 30 * size,
             SIGN,
-            size=max(0.42, size * 0.8),
+            size=max(0.48, size * 0.8),
             text=str(number),
         ),
     )
@@ -251,5 +251,5 @@ def _cylinder(frame: Frame, word: str, number: int, x: float, y: float, size: fl
     name, label = f"cylinder {word}", say("cylinders left, {alga}: {number}", alga=alga_name(word), number=number)
     return (
         alga(frame, name, "alga-cylinder", word, x, y, size, label, "put"),
-        *frame.tally(name, x + 40 * size, y + 30 * size, number, max(0.42, size * 0.8)),
+        *frame.tally(name, x + 40 * size, y + 30 * size, number, max(0.48, size * 0.8)),
     )

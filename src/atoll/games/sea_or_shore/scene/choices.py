@@ -46,7 +46,8 @@ def _size(plan: Plan, count: int, room: float) -> tuple[float, float]:
     """How large some choices side by side are drawn, and how far apart they lie."""
     width = _form(plan)[0]
     gap = 8 if plan.is_slim else 14
-    size = min(1.0 if not plan.is_slim else 0.61, (room - gap * (count - 1)) / count / width)
+    most = 0.61 if plan.is_slim else 1.0 if plan.is_upright else 1.1
+    size = min(most, (room - gap * (count - 1)) / count / width)
     return size, width * size + gap
 
 
@@ -84,7 +85,7 @@ def _covers(has_bonus: bool, page: Page) -> Group:
         size, step = _size(plan, 2, table.width)
         left, right = Spot(table.x - step / 2, table.top + 59, size), Spot(table.x + step / 2, table.top + 59, size)
     else:
-        size, step = _size(plan, 2, table.width - 216)
+        size, step = _size(plan, 2, table.width - 216 if plan.is_upright else plan.chart.width - 276)
         by = step / 2 + (101 if has_bonus else 8)
         left, right = Spot(table.x - by, table.y, size), Spot(table.x + by, table.y, size)
     sea = say("Cover the sea: they see the number.")

@@ -11,6 +11,8 @@ from atoll.core.scene import ROOM, UPRIGHT, Layout
 
 Page = tuple[int, Layout, bool]
 """How many seats there are, the form of the page, and whether the viewer has a seat."""
+HOLDS = 76
+"""How much room it takes to say that a player holds what follows."""
 NARROW = 220
 """Below this width a place has numbers without words."""
 
@@ -76,6 +78,8 @@ class Place:
     fan: Spot
     bonus: Spot
     pile: Spot
+    holds: Spot | None
+    """Where it says so of cards that one knows to be in a hand, if there is room."""
     known: tuple[Spot, ...]
     has_words: bool
     """Whether there is room for what the numbers count."""
@@ -195,7 +199,10 @@ def _roomy(box: Box) -> Place:
         fan=Spot(column + 16, top + 90, 0.5),
         bonus=Spot(column + 15, top + 122, 0.25),
         pile=Spot(column + 15, top + 158, 0.36),
-        known=tuple(Spot(left + 22 + i * 40, box.bottom + 15, 0.54) for i in range(int((box.width - 4) // 40))),
+        holds=Spot(left + 4, box.bottom + 14, 0.6),
+        known=tuple(
+            Spot(left + HOLDS + 22 + i * 42, box.bottom + 14, 0.56) for i in range(int((box.width - HOLDS) // 42))
+        ),
         has_words=has_words,
     )
 
@@ -220,7 +227,8 @@ def _slim(box: Box) -> Place:
         fan=Spot(column, top + 92, 0.28),
         bonus=Spot(column, top + 53, 0.15),
         pile=Spot(column, top + 73, 0.15),
-        known=tuple(Spot(left + 16 + i * 27, box.bottom - 12, 0.38) for i in range(int((box.width - 32) // 27))),
+        holds=None,
+        known=tuple(Spot(left + 18 + i * 33, box.bottom - 13, 0.48) for i in range(int((box.width - 36) // 33))),
         has_words=has_words,
         is_slim=True,
     )
@@ -242,6 +250,7 @@ def _docked(dock: Box) -> Place:
         fan=Spot(0, 0),
         bonus=Spot(left + 34, top + 129, 0.24),
         pile=Spot(left + 34, top + 164, 0.34),
+        holds=None,
         known=(),
         has_words=True,
     )
@@ -264,6 +273,7 @@ def _docked_above(dock: Box, is_slim: bool) -> Place:
         fan=Spot(0, 0),
         bonus=Spot(left + 172 * wide, middle, 0.17 * large),
         pile=Spot(left + 222 * wide, middle, 0.19 * large),
+        holds=None,
         known=(),
         has_words=False,
         is_slim=is_slim,
@@ -287,6 +297,6 @@ def card_spots(page: Page, turn: int, is_choosing: bool) -> tuple[Spot, Spot, Sp
         size = 0.42
         card = Spot(plan.dock.right - 34, plan.dock.top + 33, size)
     else:
-        size = 0.62
-        card = Spot(table.left - 38, table.y, size)
+        size = 0.5
+        card = Spot(table.left - 56, table.y, size)
     return card, place.sail, card.by(37 * size, -4 * size).sized(0.3 * size), place.gain

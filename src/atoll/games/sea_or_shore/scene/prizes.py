@@ -99,7 +99,7 @@ def _caption(name: str, letters: str, prize: Message, stall: Box, page: Page) ->
     is_slim = plan_for(page).is_slim
     y = stall.top + (113 if not is_slim else 112) * scale
     left = stall.left + 12 * scale
-    size = 0.15 if is_slim else 0.2 * min(scale, 1.1)
+    size = 0.17 if is_slim else 0.2 * min(scale, 1.1)
     step = size * 104
     badges = tuple(
         Thing(
@@ -120,7 +120,7 @@ def _caption(name: str, letters: str, prize: Message, stall: Box, page: Page) ->
         return () if is_slim else (words,)
     x = left + step * len(letters) + 2
     best = Thing(
-        f"{name} best", "prize", x, y, SIGN, size=0.46 if is_slim else 0.6 * min(scale, 1.1), text=_best(letters)
+        f"{name} best", "prize", x, y, SIGN, size=0.52 if is_slim else 0.6 * min(scale, 1.1), text=_best(letters)
     )
     return (*badges, best) if is_slim else (*badges, best, words)
 

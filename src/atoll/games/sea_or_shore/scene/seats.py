@@ -147,7 +147,12 @@ def _hand(seat: int, count: int, known: list[str], doubts: list[str], turn: int,
     )
     spot = place.fan
     fan = Thing(hand_of(seat), "fan", spot.x, spot.y, SPOT, size=spot.size, label=label)
-    return fan, _number(f"cards {seat + 1}", count, cards, spot, place), *chips
+    if known and place.holds:
+        x, y, size = place.holds
+        holds = (Thing(f"holds {seat + 1}", "note-left", x, y, SIGN, size=size, text=say("has in hand")),)
+    else:
+        holds = ()
+    return fan, _number(f"cards {seat + 1}", count, cards, spot, place), *holds, *chips
 
 
 def _number(name: str, count: int, words: Message, spot: Spot, place: Place, paint: str = "") -> Thing:

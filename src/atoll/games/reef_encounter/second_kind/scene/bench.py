@@ -9,7 +9,7 @@ from atoll.core.scene import SIGN, SPOT, Group, Groups, Thing
 from atoll.games.reef_encounter.names import card_name, listed, tile_name
 from atoll.games.reef_encounter.scene.pieces import SEAT_PAINTS
 from atoll.games.reef_encounter.scene.plan import Frame, Page, plan
-from atoll.games.reef_encounter.second_kind.scene.cards import HEIGHT, NARROW, WIDTH, card, mark_of, says, title
+from atoll.games.reef_encounter.second_kind.scene.cards import HEIGHT, NARROW, WIDTH, card, mark_of, says, shares, title
 from atoll.games.reef_encounter.second_kind.scene.hand import label_of
 from atoll.games.reef_encounter.second_kind.scene.pieces import blue_shrimp, special
 from atoll.games.reef_encounter.second_kind.view import AnnouncedView
@@ -17,8 +17,8 @@ from atoll.games.reef_encounter.view import View
 
 PAD = 10
 PICTURE, PICTURE_HEIGHT = 104, 86
-FEW = 2
-"""So many own cards are shown with their pictures."""
+ROOMY = 300
+"""On a bench that is wider, own cards are shown with their pictures."""
 TALL_DECK = 56
 """How high the strip with the deck is on a phone."""
 
@@ -118,20 +118,22 @@ def _own_cards(page: Page, names: list[str]) -> Group:
     slugs = [name.split()[-1] for name in names]
     if page[0] != "tall" and len(names) == 1 and place.width < 1.5 * place.height:
         return _alone(place, *slugs)
-    each = (place.height - PAD) / len(names)
     things: list[Thing] = []
-    for i, (name, slug) in enumerate(zip(names, slugs, strict=True)):
-        middle, left = PAD / 2 + each * (i + 0.5), float(PAD)
+    top = PAD / 2
+    parts = shares(slugs, place.height - PAD) if page[0] != "tall" else [(place.height - PAD) / len(slugs)] * len(slugs)
+    for name, slug, each in zip(names, slugs, parts, strict=True):
+        middle, left = top + each / 2, float(PAD)
+        top += each
         if page[0] == "tall":
             size = min(1.14, (each - 8) / HEIGHT)
             at = PAD + WIDTH * size / 2, middle
             things.append(card(place, name, slug, *at, size, _verb(name), in_short=True))
             left += WIDTH * size + PAD
-        elif len(names) <= FEW:
+        elif place.width > ROOMY:
             size = min((each - PAD) / PICTURE_HEIGHT, place.width * 0.38 / PICTURE)
             things.append(_picture(place, slug, PAD + PICTURE / 2 * size, middle, size))
             left += PICTURE * size + PAD
-        things += _in_words(place, slug, left, middle - min(each / 2, 55), min(each - 24, 96))
+        things += _in_words(place, slug, left, middle - min(each / 2, 55), min(each - 22, 96))
     return tuple(things)
 
 
@@ -252,4 +254,4 @@ def _stacked_words(
 def _blue(place: Frame, x: float, y: float, number: int, label: Message) -> Iterable[Thing]:
     """Blue shrimps that may still be introduced."""
     yield blue_shrimp(place, "blue supply", x, y, 0.32, label)._replace(verb="")
-    yield place.thing("number of blue supply", "count", x + 14, y + 10, SIGN, size=0.42, text=str(number), label=label)
+    yield place.thing("number of blue supply", "count", x + 14, y + 10, SIGN, size=0.48, text=str(number), label=label)

@@ -1,5 +1,6 @@
 """Cards: each with a picture, its name and signs for a blue shrimp and a clownfish; and what it says, in lines."""
 
+from collections.abc import Sequence
 from math import ceil
 
 from atoll.core.message import Message
@@ -18,6 +19,8 @@ SHAPES = {
 }
 LINES = {"card-words-short": 20, "card-words": 30, "card-words-middle": 38, "card-words-long": 46}
 """Shapes for words, with how many letters a line has."""
+LONG_TITLE = 215
+"""Where there is so much room, the name of a card is as large with twenty-six letters."""
 NARROW = 170
 """A bench that is not wider has no room for words beside a card."""
 LONGER = 1.4
@@ -43,6 +46,8 @@ def mark_of(slug: str) -> str:
 def title(frame: Frame, slug: str, x: float, y: float, width: float, *, in_lines: bool = False) -> Thing:
     """The name of a card: up to sixteen letters in one line are as large as there is room for, or eleven in each."""
     shape, size = ("card-title-lines", width / 11 / 14) if in_lines else ("card-title", min(0.6, width / 16 / 13))
+    if shape == "card-title" and width > LONG_TITLE:
+        shape = "card-title-long"
     return frame.thing(f"name of {slug}", shape, x, y, SIGN, size=size, text=card_name(slug))
 
 
@@ -52,6 +57,12 @@ def says(frame: Frame, slug: str, x: float, y: float, width: float, height: floa
     sizes = {shape: _size(text, width, height, most) for shape, most in LINES.items()}
     shape, size = max(sizes.items(), key=lambda found: found[1])
     return frame.thing(f"words of {slug}", shape, x, y + 20 * size, SIGN, size=size, text=text, label=text)
+
+
+def shares(slugs: Sequence[str], height: float) -> list[float]:
+    """How high the parts of some cards are that lie one below the other, each with its name above its words."""
+    lines = [1.6 + ceil(len(what_it_says(slug).text) * LONGER / LINES["card-words"]) for slug in slugs]
+    return [height * each / sum(lines) for each in lines]
 
 
 def _size(text: Message, width: float, height: float, most: int) -> float:

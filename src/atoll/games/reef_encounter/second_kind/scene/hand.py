@@ -62,9 +62,9 @@ def _tiles(page: Page, what: str, kinds: list[str]) -> Group:
     for (x, y), kind in zip(places, names, strict=True):
         name, number = f"{what} {kind}", kinds.count(kind)
         things += special(frame, name, kind, x * wider, y, size, label_of(what, kind, number), "take")
-        things += frame.tally(name, x * wider + 38 * size, y - 34 * size, number, max(0.4, size * 0.8))
+        things += frame.tally(name, x * wider + 38 * size, y - 34 * size, number, max(0.48, size * 0.8))
         if is_hidden and has_titles and y == row.y:
-            below = frame.thing(f"word of {name}", "note", x * wider, y + 36, SIGN, size=0.54, paint="pale")
+            below = frame.thing(f"word of {name}", "note", x * wider, y + 35, SIGN, size=0.6, paint="pale")
             things.append(below._replace(text=in_a_word(kind)))
     return tuple(things)
 

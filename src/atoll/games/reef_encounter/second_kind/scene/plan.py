@@ -5,7 +5,7 @@ from atoll.core.scene import ROOM
 from atoll.games.reef_encounter.scene.parts import Beyond, Frame, Page, Plan, reef_in
 
 TABLE_BOTTOM, ACTIONS_Y, HAND_Y = 606, 667, 708
-DECK = 58
+DECK = 50
 """How high the strip with the deck is."""
 PAGE_TOP, PAGE_BOTTOM = 64, 1052
 
@@ -59,7 +59,7 @@ def _wide_for_three(width: float, beyond: tuple[Beyond, ...]) -> Plan:
     top = TABLE_BOTTOM - high
     reefs = [Frame(width / 3 * i + 2, 4, width / 3 - 4, top - 8) for i in range(3)]
     plates = Frame(width - 222, top, 214, high)
-    bench = Frame(plates.x - 238, top, 232, high)
+    bench = Frame(plates.x - 262, top, 256, high)
     pentagon = Frame(8, top, 240, high)
     sea = Frame(254, top, bench.x - 260, high)
     return _wide(width, _reefs(reefs, beyond), pentagon, sea, _column(plates, 2), *_above_deck(bench))
