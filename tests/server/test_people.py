@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from atoll.core.tongue import LANGUAGES
 from atoll.server.app import create_app, listen_to_others
-from atoll.server.people import leaving, people
+from atoll.server.people import leaving
 from atoll.server.people.people import device_name
 from atoll.server.people.phrases import PHRASE, letters_of, new_phrase
 from atoll.server.services import Services
@@ -55,7 +55,7 @@ def sign_in(guest: Guest, phrase: str) -> None:
 def is_seated(guest: Guest, table: str) -> bool:
     with guest.line(table) as line:
         line.until("head")
-        return line.head["viewer"] != -1
+        return bool(line.head["viewer"] != -1)
 
 
 def everything(storage: Storage) -> str:
@@ -543,15 +543,14 @@ def test_a_second_process_hears_who_has_signed_in_and_who_is_forgotten(database:
     asyncio.run(story())
 
 
-def test_without_news_a_device_is_looked_up_again_after_a_minute(
-    anna: Guest, here: Services, monkeypatch: pytest.MonkeyPatch, table: str
-) -> None:
+def test_without_news_a_device_is_looked_up_again_after_a_minute(anna: Guest, here: Services, table: str) -> None:
     phrase_of(anna)
     assert is_seated(anna, table)
     with here.storage.engine.begin() as connection:
         connection.execute(sa.text("delete from devices"))
     assert is_seated(anna, table)
-    monkeypatch.setattr(people.time, "monotonic", lambda: 1e12)
+    remembered = here.people._devices
+    remembered.update({hashed: (0.0, person) for hashed, (_, person) in remembered.items()})
     assert not is_seated(anna, table)
 
 
