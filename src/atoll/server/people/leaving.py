@@ -17,6 +17,7 @@ from atoll.server.people.identity import Person
 from atoll.server.people.people import People
 from atoll.server.storage.log import Entry
 from atoll.server.storage.schema import WHO_SITS, entries, holders, metadata, places, tables
+from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.chat import PLAYERS
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.player import Player
@@ -57,17 +58,20 @@ def own_entries(log: Sequence[Entry], ids: Sequence[str]) -> Iterator[Entry]:
             names.pop(entry.seat, None)
 
 
-async def leave(people: People, deeds: Deeds, person: Person) -> None:
+async def leave(people: People, deeds: Deeds, keeper: Bookkeeper, person: Person) -> None:
     """Forget somebody: they leave all tables at which they play, and then everything about them goes."""
     tables, storage, ids = deeds.tables, deeds.tables.storage, people.ids_of(person.who)
+    changed = await storage.look(tables_about, ids)
+    await keeper.look_at(changed)
     for name in await storage.look(_held_by, ids):
         with contextlib.suppress(OtherRules, NoSuchTable):
             table = await tables.open(name)
             for seat in table.state.seats_of(person.who) if table.state.stage != "over" else []:
                 await deeds.stand(table, Player(person.who, seat))
+    # Whatever the books have still to say of this person is said before it is forgotten.
+    await keeper.look_at(changed)
     # One table after the other, so that nobody's move waits for long; whatever leads to the person goes last, so that
     # they can ask again if this breaks off.
-    changed = await storage.look(tables_about, ids)
     for name in changed:
         await storage.change(forget_at, name, ids)
     await storage.change(forget_rows, ids)
