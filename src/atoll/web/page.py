@@ -39,6 +39,7 @@ SCRIPT = (
     "hands",
     "table",
     "review",
+    "people",
     "start",
 )
 """The files of the one script, in the order in which they are sent."""

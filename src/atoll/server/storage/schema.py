@@ -58,6 +58,103 @@ keys = sa.Table(
 )
 
 
+# What lists of tables need, derived from the log by `tables/bookkeeping.py`. It can be derived again.
+
+standings = sa.Table(
+    "standings",
+    metadata,
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("stage", sa.String(10), nullable=False),
+    sa.Column("awaiting", sa.Integer, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("moved", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+)
+"""How far the bookkeeping of a table has come, and what it found there: the stage, a mask of the seats that must
+decide, since when they are asked, when anything happened last, and when the game ended (milliseconds; 0 if it has not
+ended)."""
+
+places = sa.Table(
+    "places",
+    metadata,
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("bot", sa.String(20), nullable=False),
+    sa.Column("points", sa.Integer),
+    sa.Column("place", sa.Integer),
+)
+"""Each seat of a table: who sits there or which bot, and how they did once the game is over."""
+
+holders = sa.Table(
+    "holders",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    sa.Column("seats", sa.Integer, nullable=False),
+)
+"""At which tables somebody holds seats (a mask): by sitting there, or by a seat's private link."""
+
+# People who keep their place. Wherever a table has a column `who`, its rows are about that person: they are in what the
+# person exports, but for columns that are marked as secret, and go when the person is deleted (`people/leaving.py`).
+
+SECRET = {"secret": True}
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("language", sa.String(5), nullable=False),
+    sa.Column("mail", sa.String(120), unique=True),
+    sa.Column("phrase", sa.String(64), unique=True, info=SECRET),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+)
+
+aliases = sa.Table(
+    "aliases",
+    metadata,
+    sa.Column("old", sa.String(40), primary_key=True),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+)
+"""As whom a person sat at tables before they signed in on a device."""
+
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True, info=SECRET),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+)
+"""Where somebody is signed in: the hash of what the cookie of that device names."""
+
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("id", sa.String(1400), primary_key=True),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("public", sa.Text, nullable=False),
+    sa.Column("count", sa.BigInteger, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=False),
+)
+
+spent = sa.Table(
+    "spent",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+"""What counts only once, and has been used: links in letters, and what passkeys sign."""
+
+
 def is_in(engine: sa.Engine) -> bool:
     """Whether a database is one of ours, of whatever version."""
     return sa.inspect(engine).has_table(tables.name)

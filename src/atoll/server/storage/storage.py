@@ -8,9 +8,9 @@ import contextlib
 import json
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from atoll.core.message import say
 from atoll.server.storage import schema
 from atoll.server.storage.log import Entry, LogWriter, StorageTrouble, Taken, cannot_be_read, cannot_be_stored, now
+from atoll.server.storage.notices import News, notice
 from atoll.server.storage.rows import TableRow, TokenRow
 
 P = ParamSpec("P")
@@ -101,6 +102,15 @@ class Storage:
     async def tokens_of(self, who: str) -> list[TokenRow]:
         return await self._read(self._tokens, schema.tokens.c.who == who)
 
+    async def look(self, find: Callable[Concatenate[sa.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What somebody else finds in the database, for which it has no words here; raises StorageTrouble."""
+
+        def found() -> T:
+            with self.engine.connect() as connection:
+                return find(connection, *args, **kwargs)
+
+        return await self._read(found)
+
     async def _read(self, look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Look something up in a thread; raises StorageTrouble."""
         try:
@@ -162,6 +172,24 @@ class Storage:
         column = schema.tokens.c
         await self._execute(sa.update(schema.tokens).where(column.who == who, column.id == name).values(revoked=now()))
 
+    async def write(self, *statements: sa.Executable, news: Sequence[News] = ()) -> None:
+        """What somebody else writes, all or nothing, and what other processes are told with it; raises Taken if it is
+        there already, or StorageTrouble."""
+        told = [sa.select(sa.func.pg_notify(*notice(self.process, news)))] if news and self.is_shared else []
+        await self._execute(*statements, *told)
+
+    async def change(self, work: Callable[Concatenate[sa.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What somebody else changes in one transaction, and what they have to say of it; raises StorageTrouble."""
+
+        def done() -> T:
+            try:
+                with self.engine.begin() as connection:
+                    return work(connection, *args, **kwargs)
+            except SQLAlchemyError as error:
+                raise cannot_be_stored(error) from error
+
+        return await self.log.do(done)
+
     async def check(self) -> None:
         """Whether the database can be written to, and is still where it was; raises StorageTrouble."""
         if self._file != self._which_file():
@@ -214,16 +242,16 @@ class Storage:
                 return found.st_dev, found.st_ino
         return None
 
-    def key(self) -> str:
-        """The key that signs cookies, made at the first start."""
+    def key(self, name: str = KEY) -> str:
+        """A key, made when it is first asked for: the one that signs cookies, unless another one is named."""
         column = schema.keys.c
         for _ in range(TRIES):
             with self.engine.begin() as connection:
-                value = connection.execute(sa.select(column.value).where(column.name == KEY)).scalar()
+                value = connection.execute(sa.select(column.value).where(column.name == name)).scalar()
             if value:
                 return str(value)
             with contextlib.suppress(IntegrityError), self.engine.begin() as connection:
-                connection.execute(sa.insert(schema.keys).values(name=KEY, value=secrets.token_urlsafe(48)))
+                connection.execute(sa.insert(schema.keys).values(name=name, value=secrets.token_urlsafe(48)))
         raise StorageTrouble(say("The database cannot keep a key."))
 
 
