@@ -36,7 +36,7 @@ from atoll.server.people.tokens import Tokens
 from atoll.server.services import Services, player_of, services
 from atoll.server.settings import DAYS, Settings
 from atoll.server.storage.log import StorageTrouble, now
-from atoll.server.storage.notices import News, Notices
+from atoll.server.storage.news import Listener, News
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.tables import Tables
@@ -126,7 +126,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     return here
 
 
-def listen_to_others(here: Services) -> Notices:
+def listen_to_others(here: Services) -> Listener:
     """Hear what other processes store."""
 
     def hear(news: Sequence[News]) -> None:
@@ -134,9 +134,9 @@ def listen_to_others(here: Services) -> Notices:
         here.events.hear(news)
 
     storage = here.storage
-    notices = Notices(storage.engine.url, storage.process, hear, here.tables.look_everywhere)
-    notices.start()
-    return notices
+    listener = Listener(storage.engine.url, storage.process, hear, here.tables.look_everywhere)
+    listener.start()
+    return listener
 
 
 async def forget_unplayed(here: Services) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.errors import AtollError
 from atoll.core.message import Message, say
-from atoll.server.storage.notices import notify
+from atoll.server.storage.news import notify
 
 log = structlog.get_logger()
 MOST_AT_ONCE = 100
