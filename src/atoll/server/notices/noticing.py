@@ -82,9 +82,9 @@ class Noticing:
         due = entry.at + (0 if kind == NUDGE else self._delay)
         same = sa.and_(notices.c.who == who, notices.c.tab == state.id, notices.c.kind == kind)
         there = unless if unless is not None else sa.and_(same, notices.c.n == entry.n)
-        row = sa.select(*map(sa.literal, (who, state.id, kind, entry.n, data, due, 0)))
+        row = sa.select(*map(sa.literal, (who, state.id, kind, entry.n, data, due, due, 0)))
         row = row.where(_wants_to_know(who, entry.at), ~sa.exists().where(there), ~_is_silenced(who, state.id))
-        return sa.insert(notices).from_select(["who", "tab", "kind", "n", "data", "due", "out"], row)
+        return sa.insert(notices).from_select(["who", "tab", "kind", "n", "data", "at", "due", "out"], row)
 
 
 def _wants_to_know(who: str, at: int) -> sa.ColumnElement[bool]:

@@ -4,20 +4,23 @@ Everything here is one short transaction, for SQLite and PostgreSQL alike; which
 others find it done.
 """
 
+import asyncio
 import json
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 
-from atoll.core.message import Message
+from atoll.core.message import Message, from_data
 from atoll.server.notices.kinds import MESSAGE, NUDGE
 from atoll.server.notices.letters import Notice
 from atoll.server.notices.wishes import Wishes
-from atoll.server.storage.log import now
+from atoll.server.storage.log import cannot_be_stored, now
 from atoll.server.storage.schema import channels, entries, letters, notices, silences, touches, wishes
 from atoll.server.storage.storage import Storage
 
@@ -53,7 +56,7 @@ class Channel:
     @property
     def reason(self) -> Message | None:
         """Why the last letter did not arrive."""
-        return Message.from_data(json.loads(self.trouble)) if self.trouble else None
+        return from_data(json.loads(self.trouble)) if self.trouble else None
 
 
 @dataclass(frozen=True)
@@ -76,19 +79,28 @@ class Outbox:
         self._storage = storage
 
     async def _write(self, work: Callable[[sa.Connection], T]) -> T:
-        """In the turn of whatever else is written."""
+        """In the turn of whatever else is written; PostgreSQL has no need of turns."""
 
         def in_transaction() -> T:
             with self._storage.engine.begin() as connection:
                 return work(connection)
 
-        return await self._storage.log.do(in_transaction)
+        try:
+            if self._storage.is_shared:
+                return await asyncio.to_thread(in_transaction)
+            return await self._storage.log.do(in_transaction)
+        except SQLAlchemyError as error:
+            raise cannot_be_stored(error) from error
 
     # From notices to letters.
 
     async def post_due(self) -> int:
-        """Make letters of the notices that are due; returns how many were looked at."""
-        return await self._write(lambda connection: _post_due(connection, now()))
+        """Make letters of the notices that are due; returns how many people were looked after. Each is a transaction of its
+        own, so that no move waits for long."""
+        people = await self._storage.look(_people_to_tell, now())
+        for who in people:
+            await self._write(partial(_post_to, who=who, moment=now()))
+        return len(people)
 
     # Letters on their way.
 
@@ -132,21 +144,16 @@ def channels_in(connection: sa.Connection, which: sa.ColumnElement[bool]) -> lis
     return [Channel(**row._mapping) for row in connection.execute(query)]
 
 
-def _post_due(connection: sa.Connection, moment: int) -> int:
-    due = sa.select(notices).where(notices.c.out == 0, notices.c.due <= moment)
-    rows = connection.execute(due.order_by(notices.c.due).limit(MOST_AT_ONCE)).all()
-    of_person: dict[str, list[sa.Row[tuple[object, ...]]]] = {}
-    for row in rows:
-        of_person.setdefault(row.who, []).append(row)
-    for who, found in of_person.items():
-        _post_to(connection, who, found, moment)
-    return len(rows)
+def _people_to_tell(connection: sa.Connection, moment: int) -> list[str]:
+    """Those for whom something is due, whoever has waited longest first."""
+    due = sa.select(notices.c.who).where(notices.c.out == 0, notices.c.due <= moment)
+    return list(connection.scalars(due.group_by(notices.c.who).order_by(sa.func.min(notices.c.due)).limit(MOST_AT_ONCE)))
 
 
-def _post_to(
-    connection: sa.Connection, who: str, rows: Sequence[sa.Row[tuple[object, ...]]], moment: int
-) -> None:
+def _post_to(connection: sa.Connection, who: str, moment: int) -> None:
     """What one person is to be told now; the rest waits, or is dropped."""
+    due = sa.select(notices).where(notices.c.who == who, notices.c.out == 0, notices.c.due <= moment)
+    rows = connection.execute(due.order_by(notices.c.id)).all()
     wished = wishes_in(connection, who)
     silent = set(connection.scalars(sa.select(silences.c.tab).where(silences.c.who == who)))
     done = {row.tab: row.n for row in connection.execute(sa.select(touches.c.tab, touches.c.n).where(touches.c.who == who))}
@@ -161,8 +168,8 @@ def _post_to(
             continue
         free = moment if row.kind == NUDGE else max(moment, last + PRESENT)
         free = wished.next_time(free)
-        if wished.digest and row.kind != NUDGE:
-            free = max(free, wished.next_digest(row.due))
+        if wished.digest:
+            free = max(free, wished.next_digest(row.at))
         if free > moment:
             later.setdefault(free, []).append(row.id)
         else:

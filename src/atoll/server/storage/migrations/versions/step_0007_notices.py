@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0007"
-down_revision = "0004"
+down_revision = "0005"
 
 
 def upgrade() -> None:
@@ -43,6 +43,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(10), nullable=False),
         sa.Column("n", sa.Integer, nullable=False),
         sa.Column("data", sa.Text, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("due", sa.BigInteger, nullable=False),
         sa.Column("out", sa.BigInteger, nullable=False),
         sa.UniqueConstraint("who", "tab", "kind", "n"),
