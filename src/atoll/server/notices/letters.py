@@ -102,9 +102,10 @@ def letter_of(id_: str, notices: Sequence[Notice], language: str, origin: str, s
     )
 
 
-def plain_letter(id_: str, title: str, line: str, language: str, url: str, open_words: Message) -> Letter:
+def plain_letter(id_: str, title: Message, line: Message, language: str, url: str, open_words: Message) -> Letter:
     """A letter about no table: a test, or the question whether an address is somebody's."""
-    return Letter(id_, title, (line,), url, "", "", Tongue(language).say(open_words), "test")
+    say_it = Tongue(language).say
+    return Letter(id_, say_it(title), (say_it(line),), url, "", "", say_it(open_words), "test")
 
 
 def _told(group: Sequence[Notice], language: str) -> tuple[str, ...]:

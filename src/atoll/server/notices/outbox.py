@@ -7,7 +7,7 @@ others find it done.
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.message import Message, from_data
-from atoll.server.notices.kinds import MESSAGE, NUDGE
+from atoll.server.notices.kinds import END, MESSAGE, NUDGE
 from atoll.server.notices.letters import Notice
 from atoll.server.notices.wishes import Wishes
 from atoll.server.storage.log import cannot_be_stored, now
@@ -29,7 +29,7 @@ SECOND = 1000
 HOUR = 3600 * SECOND
 PRESENT = 120 * SECOND
 """Whoever has touched something in this time is there, and need not be told."""
-LEASE = 90 * SECOND
+LEASE = 300 * SECOND
 """For so long a letter belongs to the process that sends it; sending takes less."""
 FIRST_PAUSE, LONGEST_PAUSE = 30 * SECOND, 6 * HOUR
 MOST_TRIES = 10
@@ -78,7 +78,7 @@ class Outbox:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
-    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
+    async def write(self, work: Callable[[sa.Connection], T]) -> T:
         """In the turn of whatever else is written; PostgreSQL has no need of turns."""
 
         def in_transaction() -> T:
@@ -99,34 +99,40 @@ class Outbox:
         own, so that no move waits for long."""
         people = await self._storage.look(_people_to_tell, now())
         for who in people:
-            await self._write(partial(_post_to, who=who, moment=now()))
+            await self.write(partial(_post_to, who=who, moment=now()))
         return len(people)
 
     # Letters on their way.
 
-    async def lease(self, kind: str, most: int) -> list[Job]:
-        """Some letters of a kind that nobody else sends meanwhile."""
-        return await self._write(lambda connection: _lease(connection, kind, most, now()))
+    async def waiting(self) -> list[str]:
+        """The kinds of letters of which some are to be sent now."""
+        return await self._storage.look(_waiting, now())
+
+    async def lease(self, kind: str, most: int, busy: Collection[str]) -> list[Job]:
+        """Some letters of a kind that nobody else sends meanwhile, none of them by a channel that is busy."""
+        if most <= 0:
+            return []
+        return await self.write(lambda connection: _lease(connection, kind, most, busy, now()))
 
     async def arrived(self, job: Job) -> None:
-        await self._write(lambda connection: _finish(connection, job, None))
+        await self.write(lambda connection: _finish(connection, job, None))
 
     async def gave_up(self, job: Job, reason: Message) -> None:
         """Say so to its reader, on their page."""
-        await self._write(lambda connection: _finish(connection, job, reason))
+        await self.write(lambda connection: _finish(connection, job, reason))
 
     async def try_later(self, job: Job) -> None:
         pause = min(FIRST_PAUSE * 4 ** (job.tries - 1), LONGEST_PAUSE)
         again = sa.update(letters).where(letters.c.id == job.id).values(lease=0, due=now() + pause)
-        await self._write(lambda connection: connection.execute(again))
+        await self.write(lambda connection: connection.execute(again))
 
     async def remove(self, channel: str) -> None:
-        await self._write(lambda connection: remove_channel(connection, channel))
+        await self.write(lambda connection: remove_channel(connection, channel))
 
     async def forget_old(self) -> None:
         """Let go of notices that went out long ago."""
         old = sa.delete(notices).where(notices.c.out > 0, notices.c.out < now() - KEPT)
-        await self._write(lambda connection: connection.execute(old))
+        await self.write(lambda connection: connection.execute(old))
 
 
 def remove_channel(connection: sa.Connection, channel: str) -> None:
@@ -162,7 +168,7 @@ def _post_to(connection: sa.Connection, who: str, moment: int) -> None:
     later: dict[int, list[int]] = {}
     for row in rows:
         # Whoever has done something there since has seen it, unless it is still their turn.
-        is_seen = row.kind in (MESSAGE, "end") and done.get(row.tab, 0) > row.n
+        is_seen = row.kind in (MESSAGE, END) and done.get(row.tab, 0) > row.n
         if not wished.wants(row.kind) or row.tab in silent or is_seen:
             dropped.append(row.id)
             continue
@@ -197,7 +203,8 @@ def _make_letters(
             continue
         for channel in mine:
             letter = {
-                "id": secrets.token_hex(16),
+                # In the order in which they were made.
+                "id": f"{moment:012x}{secrets.token_hex(10)}",
                 "channel": channel.id,
                 "kind": channel.kind,
                 "notices": json.dumps(ids),
@@ -209,13 +216,18 @@ def _make_letters(
             connection.execute(sa.insert(letters).values(letter))
 
 
-def _lease(connection: sa.Connection, kind: str, most: int, moment: int) -> list[Job]:
+def _waiting(connection: sa.Connection, moment: int) -> list[str]:
+    query = sa.select(letters.c.kind).where(letters.c.due <= moment, letters.c.lease < moment)
+    return list(connection.scalars(query.distinct()))
+
+
+def _lease(connection: sa.Connection, kind: str, most: int, busy: Collection[str], moment: int) -> list[Job]:
     free = sa.and_(letters.c.due <= moment, letters.c.lease < moment)
-    found = connection.execute(
-        sa.select(letters).where(letters.c.kind == kind, free).order_by(letters.c.due).limit(most)
-    ).all()
+    first = sa.select(sa.func.min(letters.c.id)).where(free, letters.c.kind == kind, letters.c.channel.not_in(busy))
+    # One of each channel, so that nobody who does not answer holds up the others.
+    some = sa.select(letters).where(letters.c.id.in_(first.group_by(letters.c.channel)))
     jobs = []
-    for row in found:
+    for row in connection.execute(some.order_by(letters.c.due).limit(most)).all():
         claim = sa.update(letters).where(letters.c.id == row.id, free)
         if not connection.execute(claim.values(lease=moment + LEASE, tries=row.tries + 1)).rowcount:
             continue
