@@ -32,6 +32,7 @@ from atoll.server.live.socket import LiveLine
 from atoll.server.live.viewer import Viewer
 from atoll.server.metrics import Metrics
 from atoll.server.people.identity import Signer
+from atoll.server.people.mail import Mail
 from atoll.server.people.tokens import Tokens
 from atoll.server.services import Services, player_of, services
 from atoll.server.settings import DAYS, Settings
@@ -109,6 +110,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         storage=storage,
         signer=signer,
         tokens=Tokens(storage),
+        mail=Mail(settings.smtp, settings.mail_from),
         tables=tables,
         deeds=deeds,
         bookkeeper=Bookkeeper(tables),

@@ -13,6 +13,7 @@ from atoll.server.limits.rate_limit import stranger
 from atoll.server.live.display import Displays
 from atoll.server.metrics import Metrics
 from atoll.server.people.identity import COOKIE, Person, Signer
+from atoll.server.people.mail import Mail
 from atoll.server.people.tokens import Tokens
 from atoll.server.settings import Settings
 from atoll.server.storage.storage import Storage
@@ -30,6 +31,7 @@ class Services:
     storage: Storage
     signer: Signer
     tokens: Tokens
+    mail: Mail
     tables: Tables
     deeds: Deeds
     bookkeeper: Bookkeeper

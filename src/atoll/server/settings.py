@@ -28,6 +28,10 @@ class Settings:
     """This machine's address in its network, for links made on the machine itself."""
     unplayed_days: float = 30.0
     """Days after which a table is forgotten at which nobody has ever made a move; 0 for never."""
+    smtp: str = ""
+    """The mail server that takes letters, like `smtps://name:password@mail.example.org`; without one, none are sent."""
+    mail_from: str = ""
+    """From whom letters come."""
     metrics_token: str = ""
     """What whoever reads the metrics from another machine must bring; without one, nobody else may."""
 
