@@ -31,6 +31,13 @@ from atoll.server.live.display import Displays
 from atoll.server.live.socket import LiveLine
 from atoll.server.live.viewer import Viewer
 from atoll.server.metrics import Metrics
+from atoll.server.notices.couriers import Couriers
+from atoll.server.notices.desk import Desk
+from atoll.server.notices.links import Links
+from atoll.server.notices.noticing import Noticing
+from atoll.server.notices.outbox import Outbox
+from atoll.server.notices.push import Push, private_key
+from atoll.server.notices.webhooks import Webhooks
 from atoll.server.people.identity import Signer
 from atoll.server.people.mail import Mail
 from atoll.server.people.tokens import Tokens
@@ -72,6 +79,9 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
             stack.callback(here.displays.close)
             stack.callback(workers.close)
             stack.push_async_callback(here.bookkeeper.keep)
+            stack.push_async_callback(here.couriers.close)
+            sending = asyncio.create_task(here.couriers.run())
+            stack.callback(sending.cancel)
             bookkeeping = asyncio.create_task(keep_books(here.bookkeeper))
             stack.callback(bookkeeping.cancel)
             if storage.is_shared:
@@ -104,13 +114,20 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     """The parts of a server, each of which knows only those before it."""
     signer = Signer(storage.key())
     tables = Tables(storage, signer, settings.engine)
+    mail = Mail(settings.smtp, settings.mail_from)
+    outbox, inside = Outbox(storage), settings.notices_inside
+    push, webhooks = Push(private_key(storage.engine), inside=inside), Webhooks(inside=inside)
+    couriers = Couriers(outbox, Links(storage.key()), push, webhooks, mail)
     deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
     here = Services(
         settings=settings,
         storage=storage,
         signer=signer,
         tokens=Tokens(storage),
-        mail=Mail(settings.smtp, settings.mail_from),
+        mail=mail,
+        outbox=outbox,
+        couriers=couriers,
+        desk=Desk(storage, outbox, couriers),
         tables=tables,
         deeds=deeds,
         bookkeeper=Bookkeeper(tables),
@@ -121,6 +138,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         accounts=accounts,
         metrics=metrics,
     )
+    here.bookkeeper.hooks.append(Noticing(int(settings.notice_delay * 1000)))
     tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)
     tables.on_done = metrics.done
     metrics.watch("tables", lambda: len(tables.at_hand()))

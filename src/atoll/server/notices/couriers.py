@@ -1,8 +1,8 @@
 """Couriers: they send letters, in threads of their own, so that no table waits for anybody's mail server.
 
-A letter is leased before it is sent and gone once it has arrived. If the process dies in between, its lease runs out and
-somebody sends it again, under the same name, by which a receiver knows it. Chat services know no such names: there, a letter
-is not sent twice, and its reader is told that it may be lost.
+A letter is leased before it is sent and gone once it has arrived. If the process dies in between, its lease runs out
+and somebody sends it again, under the same name, by which a receiver knows it. Chat services know no such names: there,
+a letter is not sent twice, and its reader is told that it may be lost.
 """
 
 import asyncio

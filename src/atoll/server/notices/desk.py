@@ -78,7 +78,7 @@ class Desk:
         question = plain_letter(
             secrets.token_hex(16),
             say("Is this your address?"),
-            say("Somebody wants notices of their games to be sent here. If that was not you, do nothing: nothing more comes."),
+            say("Somebody wants to get notices of games here. If that was not you, do nothing: nothing more comes."),
             language,
             f"{origin}/notices/confirm/{link}",
             say("Yes, send them here"),
@@ -178,9 +178,7 @@ def forgetting(who: str) -> list[sa.Executable]:
     return [sa.delete(letters).where(letters.c.channel.in_(mine)), *own]
 
 
-def _channel(
-    who: str, kind: str, key: str, address: str, origin: str, language: str, *, confirmed: int
-) -> Channel:
+def _channel(who: str, kind: str, key: str, address: str, origin: str, language: str, *, confirmed: int) -> Channel:
     """The same address of the same person is the same way."""
     name = sha256("\n".join((who, kind, key)).encode()).hexdigest()[:32]
     return Channel(name, who, kind, address, origin, language, now(), confirmed, "")
@@ -207,5 +205,3 @@ def _hear_of(connection: sa.Connection, who: str, tab: str, *, on: bool) -> None
     connection.execute(sa.delete(silences).where(silences.c.who == who, silences.c.tab == tab))
     if not on:
         connection.execute(sa.insert(silences).values(who=who, tab=tab))
-
-

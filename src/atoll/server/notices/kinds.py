@@ -24,4 +24,4 @@ def headline(kind: str, by: str, count: int) -> Message:
 
 def table_of(game: str, others: str) -> Message:
     """Which table it is about."""
-    return say("{title} with {names}", title=game, names=others) if others else say("{title}", title=game)
+    return say("{title} with {names}", title=game, names=others)

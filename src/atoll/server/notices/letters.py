@@ -1,5 +1,5 @@
-"""Letters: what goes out by a channel, in somebody's language. Nothing of a position is in it: a letter is made from the
-names of the table and of those who sit there, and from a message if its reader has asked for that."""
+"""Letters: what goes out by a channel, in somebody's language. Nothing of a position is in it: a letter is made from
+the names of the game and of those who sit there, and from a message if its reader has asked for that."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -115,7 +115,8 @@ def _told(group: Sequence[Notice], language: str) -> tuple[str, ...]:
     by = next((notice.by for notice in reversed(group) if notice.by), "")
     writers = ", ".join(dict.fromkeys(notice.by for notice in group if notice.by)) if last.kind == MESSAGE else by
     head = tongue.say(headline(last.kind, writers, len(group)))
-    table = tongue.say(table_of(_title(last.game), ", ".join(last.others)))
+    title, others = _title(last.game), ", ".join(last.others)
+    table = tongue.say(table_of(title, others)) if others else title
     texts = [f"{notice.by}: {notice.text[:LONGEST_TEXT]}" for notice in group if notice.text]
     return (head, table, *texts)
 

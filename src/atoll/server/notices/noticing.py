@@ -74,7 +74,13 @@ class Noticing:
                 yield self._notice(state, who, kind, entry, by=_author(state, entry))
 
     def _notice(
-        self, state: TableState, who: str, kind: str, entry: Entry, by: str = "", unless: sa.ColumnElement[bool] | None = None
+        self,
+        state: TableState,
+        who: str,
+        kind: str,
+        entry: Entry,
+        by: str = "",
+        unless: sa.ColumnElement[bool] | None = None,
     ) -> sa.Executable:
         """A notice for somebody who can be told, if there is none of the same already."""
         others = [chair.name for chair in state.chairs if chair.taken and who not in chair.holders()]

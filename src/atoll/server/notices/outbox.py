@@ -95,8 +95,8 @@ class Outbox:
     # From notices to letters.
 
     async def post_due(self) -> int:
-        """Make letters of the notices that are due; returns how many people were looked after. Each is a transaction of its
-        own, so that no move waits for long."""
+        """Make letters of the notices that are due; returns how many people were looked after. Each is a transaction of
+        its own, so that no move waits for long."""
         people = await self._storage.look(_people_to_tell, now())
         for who in people:
             await self.write(partial(_post_to, who=who, moment=now()))
@@ -153,7 +153,9 @@ def channels_in(connection: sa.Connection, which: sa.ColumnElement[bool]) -> lis
 def _people_to_tell(connection: sa.Connection, moment: int) -> list[str]:
     """Those for whom something is due, whoever has waited longest first."""
     due = sa.select(notices.c.who).where(notices.c.out == 0, notices.c.due <= moment)
-    return list(connection.scalars(due.group_by(notices.c.who).order_by(sa.func.min(notices.c.due)).limit(MOST_AT_ONCE)))
+    return list(
+        connection.scalars(due.group_by(notices.c.who).order_by(sa.func.min(notices.c.due)).limit(MOST_AT_ONCE))
+    )
 
 
 def _post_to(connection: sa.Connection, who: str, moment: int) -> None:
@@ -162,7 +164,9 @@ def _post_to(connection: sa.Connection, who: str, moment: int) -> None:
     rows = connection.execute(due.order_by(notices.c.id)).all()
     wished = wishes_in(connection, who)
     silent = set(connection.scalars(sa.select(silences.c.tab).where(silences.c.who == who)))
-    done = {row.tab: row.n for row in connection.execute(sa.select(touches.c.tab, touches.c.n).where(touches.c.who == who))}
+    done = {
+        row.tab: row.n for row in connection.execute(sa.select(touches.c.tab, touches.c.n).where(touches.c.who == who))
+    }
     last = connection.execute(sa.select(sa.func.max(touches.c.at)).where(touches.c.who == who)).scalar() or 0
     ready, dropped = [], []
     later: dict[int, list[int]] = {}
@@ -232,7 +236,9 @@ def _lease(connection: sa.Connection, kind: str, most: int, busy: Collection[str
         if not connection.execute(claim.values(lease=moment + LEASE, tries=row.tries + 1)).rowcount:
             continue
         channel = channels_in(connection, channels.c.id == row.channel)
-        told = _still_true(connection, json.loads(row.notices), wishes_in(connection, channel[0].who) if channel else None)
+        told = _still_true(
+            connection, json.loads(row.notices), wishes_in(connection, channel[0].who) if channel else None
+        )
         if not channel or not told:
             # The way is gone, or there is nothing to tell any more.
             connection.execute(sa.delete(letters).where(letters.c.id == row.id))

@@ -1,8 +1,8 @@
 """Outgoing connections to addresses that strangers have given: none of them leads into the host's own network, and none
 takes for ever.
 
-Libraries open connections by themselves, follow redirects and look names up again. So it is not the address as typed that
-is checked but each connection, at the moment when it is made: Python tells an audit hook of every `connect`.
+Libraries open connections by themselves, follow redirects and look names up again. So it is not the address as typed
+that is checked but each connection, at the moment when it is made: Python tells an audit hook of every `connect`.
 """
 
 import contextlib

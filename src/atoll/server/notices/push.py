@@ -65,7 +65,7 @@ class Push:
         """In a thread; raises NotDelivered."""
         subscription = msgspec.json.decode(address, type=Subscription)
         where = urlsplit(subscription.endpoint)
-        claims = {"sub": origin, "aud": f"{where.scheme}://{where.netloc}"}
+        claims = {"sub": _sender(origin), "aud": f"{where.scheme}://{where.netloc}"}
         body = http_ece.encrypt(
             _payload(letter),
             salt=os.urandom(16),
@@ -106,6 +106,11 @@ def _payload(letter: Letter) -> bytes:
         if len(encoded) <= LONGEST:
             return encoded
         texts = texts[:-1] if len(texts) > 1 else [texts[0][: len(texts[0]) // 2]]
+
+
+def _sender(origin: str) -> str:
+    """Whom a push service may ask about us; an address in the open is not enough for them."""
+    return origin if origin.startswith("https://") else f"mailto:atoll@{urlsplit(origin).hostname}"
 
 
 def _path(address: str) -> str:

@@ -55,7 +55,9 @@ def check_webhook(address: str) -> None:
         fits = False
     if not fits or not (is_chat(address) or parts.scheme in ("https", "http")):
         raise BadOption(
-            say("Paste the address of a webhook: it begins with https://, or with the name of a service, like ntfys://.")
+            say(
+                "Paste the address of a webhook: it begins with https://, or with the name of a service, like ntfys://."
+            )
         )
     if is_chat(address) and any(name.lower() not in MAY_BE_ADDED for name, _ in parse_qsl(parts.query, True)):
         raise BadOption(say("Leave out what follows the question mark in this address."))
@@ -92,7 +94,9 @@ class Webhooks:
         service = _plugin(address)
         if service is None:
             raise Refused(say("This address cannot be read."))
-        body = "\n".join(filter(None, (letter.text, letter.url, f"{letter.stop_words}: {letter.stop}" if letter.stop else "")))
+        body = "\n".join(
+            filter(None, (letter.text, letter.url, f"{letter.stop_words}: {letter.stop}" if letter.stop else ""))
+        )
         with outgoing(SECONDS, inside=self._inside):
             # Nobody who is named in a notice is to be called by it.
             is_sent = service.notify(
@@ -129,6 +133,8 @@ def _plugin(address: str) -> Any:
 
     # Nothing of it is to lie on this machine.
     memory = apprise.PersistentStoreMode.MEMORY
-    asset = apprise.AppriseAsset(secure_logging=True, app_id="Atoll", app_desc="Atoll", plugin_paths=[], storage_mode=memory)
+    asset = apprise.AppriseAsset(
+        secure_logging=True, app_id="Atoll", app_desc="Atoll", plugin_paths=[], storage_mode=memory
+    )
     plugin = apprise.Apprise.instantiate(address, asset=asset, suppress_exceptions=True)
     return plugin if plugin is not None and str(plugin.service_name) in CHATS.values() else None

@@ -43,7 +43,7 @@ class Wishes(msgspec.Struct, frozen=True):
         return moment
 
     def next_digest(self, moment: int) -> int:
-        """The first time from a moment on at which what waits is told together; if it falls into quiet hours, their end."""
+        """The first time from a moment on at which what waits is told together; out of quiet hours, their end."""
         here = self._local(moment)
         times = (
             _instant(datetime.combine(here.date() + timedelta(days), time_of(self.digest), here.tzinfo))
@@ -73,9 +73,7 @@ def zones() -> tuple[str, ...]:
     return ("UTC", *sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
 
 
-def wishes_of(
-    *, kinds: list[str], digest: str, is_quiet: bool, begin: str, end: str, zone: str, text: bool
-) -> Wishes:
+def wishes_of(*, kinds: list[str], digest: str, is_quiet: bool, begin: str, end: str, zone: str, text: bool) -> Wishes:
     """What somebody has filled in; raises BadOption."""
     if zone not in zones():
         raise BadOption(say("There is no time zone “{zone}”. Choose one from the list.", zone=zone[:40]))

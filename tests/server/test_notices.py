@@ -1,0 +1,322 @@
+"""Who is told of what, when, and in which words; what is no longer so is not told."""
+
+import asyncio
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import sqlalchemy as sa
+
+from atoll.server import clock
+from atoll.server.notices.couriers import WEB
+from atoll.server.notices.outbox import PRESENT, SECOND, Channel
+from atoll.server.notices.wishes import Wishes
+from atoll.server.services import Services
+from atoll.server.storage.log import now
+from atoll.server.storage.schema import channels, letters, notices
+from atoll.server.tables import bookkeeping
+from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.player import Player
+from tests.server.moments import first_touch, parts, seated, touch
+from tests.server.receivers import Post, Receiver
+
+HOUR = 3600 * SECOND
+DAY = 24 * HOUR
+ANNA, BEN = Player("anna", 0, name="Anna"), Player("ben", 1, name="Ben")
+
+
+@pytest.fixture(autouse=True)
+def right_time() -> Iterator[None]:
+    yield
+    clock.set_right()
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with Receiver().open() as receiver:
+        yield receiver
+
+
+class Story:
+    """A server without pages, at whose tables some people want to be told of things by a webhook."""
+
+    def __init__(self, here: Services, receiver: Receiver) -> None:
+        self.here = here
+        self.receiver = receiver
+
+    async def tell(self, who: str, language: str = "en") -> None:
+        """From now on, this person is told."""
+        url = f"{self.receiver.url}/{who}"
+        row = Channel(f"way of {who}", who, WEB, url, "https://atoll.example", language, now(), now(), "")
+        await self.here.outbox.write(lambda connection: connection.execute(sa.insert(channels).values(vars(row))))
+
+    async def later(self, milliseconds: int) -> list[Any]:
+        """Some time goes by; what has arrived in it."""
+        before = len(self.receiver.posts)
+        await self.booked()
+        clock.move_to(now() + milliseconds)
+        await self.here.couriers.go()
+        await self.here.couriers.settle()
+        return [told(post) for post in self.receiver.posts[before:]]
+
+    async def booked(self) -> None:
+        """The books know of all that has happened, whoever has just begun to write it."""
+        while await self.here.storage.look(bookkeeping._behind, ""):
+            await self.here.bookkeeper.catch_up()
+
+    async def count(self, table: sa.Table) -> int:
+        return await self.here.storage.look(lambda connection: len(connection.execute(sa.select(table)).all()))
+
+
+def told(post: Post) -> tuple[str, str, str]:
+    return post.path.strip("/"), post.json["title"], post.json["text"]
+
+
+def play(folder: Path, receiver: Receiver, story: Any) -> None:
+    """Tell a story on a server of its own."""
+
+    async def run() -> None:
+        here = parts(folder, inside=True)
+        try:
+            await story(Story(here, receiver))
+        finally:
+            await here.couriers.close()
+            here.storage.close()
+
+    asyncio.run(run())
+
+
+async def begun(story: Story, *people: str) -> OpenTable:
+    """A table at which Anna is to move; these people want to be told."""
+    for who in people:
+        await story.tell(who)
+    table, _ = await seated(story.here, starter="first")
+    # Whoever has just sat down is there.
+    clock.move_to(now() + HOUR)
+    return table
+
+
+async def move(story: Story, table: OpenTable, player: Player) -> None:
+    await touch(story.here, table, player, first_touch(table, player.seat))
+
+
+async def end_turn(story: Story, table: OpenTable, player: Player) -> None:
+    """All the moves of a turn."""
+    assert table.state.match is not None
+    while player.seat in table.state.match.awaiting:
+        await move(story, table, player)
+
+
+async def take_back(story: Story, table: OpenTable) -> None:
+    """Anna takes back her last move; whether she may is tested elsewhere."""
+    await story.here.tables.append(table, table.state.entry("undo", 0, {"count": 1}))
+
+
+def test_whoever_is_asked_is_told_a_moment_later_and_once(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "ben")
+        await end_turn(story, table, ANNA)
+        assert await story.later(19 * SECOND) == []
+        assert await story.later(2 * SECOND) == [("ben", "It is your turn", "Aqualin with Anna")]
+        assert receiver.posts[0].json["url"] == f"https://atoll.example/t/{table.id}"
+        assert await story.later(30 * DAY) == []
+
+    play(tmp_path, receiver, story)
+
+
+def test_whoever_moves_at_once_is_not_told(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "anna", "ben")
+        await end_turn(story, table, ANNA)
+        assert await story.later(10 * SECOND) == []
+        await end_turn(story, table, BEN)
+        assert await story.later(PRESENT) == [("anna", "It is your turn", "Aqualin with Ben")]
+        assert await story.count(letters) == 0
+
+    play(tmp_path, receiver, story)
+
+
+def test_a_forgotten_page_keeps_nobody_from_being_told_but_a_hand_at_another_table_does(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    """`seated` leaves a page of Ben's open at each table. What counts is what he last did, anywhere."""
+
+    async def story(story: Story) -> None:
+        table = await begun(story, "ben")
+        other, _ = await seated(story.here, starter="second")
+        clock.move_to(now() + HOUR)
+        await end_turn(story, table, ANNA)
+        await move(story, other, BEN)
+        assert await story.later(60 * SECOND) == []
+        assert await story.later(70 * SECOND) == [("ben", "It is your turn", "Aqualin with Anna")]
+
+    play(tmp_path, receiver, story)
+
+
+def test_whoever_goes_away_in_the_middle_of_a_turn_is_told_of_it_once(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "ben")
+        await end_turn(story, table, ANNA)
+        assert len(await story.later(HOUR)) == 1
+        await move(story, table, BEN)
+        assert table.state.match is not None
+        assert 1 in table.state.match.awaiting, "a turn of Aqualin has several moves"
+        assert await story.later(DAY) == []
+
+    play(tmp_path, receiver, story)
+
+
+def test_what_is_no_longer_so_is_not_told(tmp_path: Path, receiver: Receiver) -> None:
+    """Anna takes her move back; the notice that Ben is asked was waiting already, and so was the letter."""
+
+    async def story(story: Story) -> None:
+        table = await begun(story, "ben")
+        await end_turn(story, table, ANNA)
+        await story.booked()
+        assert await story.count(notices) == 1
+        await take_back(story, table)
+        assert await story.later(HOUR) == []
+        assert await story.count(notices) == 0
+        await end_turn(story, table, ANNA)
+        receiver.status = 503
+        assert len(await story.later(HOUR)) == 1
+        assert await story.count(letters) == 1, "it is tried again"
+        await take_back(story, table)
+        receiver.status = 200
+        assert await story.later(DAY) == []
+        assert await story.count(letters) == 0
+
+    play(tmp_path, receiver, story)
+
+
+def test_messages_are_told_to_the_others_and_their_text_only_to_whoever_asks(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "anna", "ben")
+        await story.here.deeds.chat(table, ANNA, "Shall we go on tomorrow?")
+        await story.here.deeds.chat(table, ANNA, "Or on Sunday?")
+        assert ("ben", "Anna has written to you 2 times", "Aqualin with Anna") in await story.later(HOUR)
+        await story.here.desk.wish("ben", Wishes(text=True))
+        await story.here.deeds.chat(table, ANNA, "Sunday, then.")
+        assert await story.later(HOUR) == [("ben", "Anna has written to you", "Aqualin with Anna\nAnna: Sunday, then.")]
+
+    play(tmp_path, receiver, story)
+
+
+def test_whoever_has_answered_is_not_told_of_the_message(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "ben")
+        await story.here.deeds.chat(table, ANNA, "Hello")
+        await story.here.deeds.chat(table, BEN, "Hello!")
+        assert await story.later(DAY) == []
+
+    play(tmp_path, receiver, story)
+
+
+def test_the_end_is_told_to_whoever_did_not_bring_it_about(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "anna", "ben")
+        await story.here.desk.wish("anna", Wishes(off=("turn",)))
+        await story.here.desk.wish("ben", Wishes(off=("turn",)))
+        match = table.state.match
+        assert match is not None
+        while match.awaiting:
+            seat = match.awaiting[0]
+            await move(story, table, (ANNA, BEN)[seat])
+        last = match.log[-1][0]
+        await asyncio.sleep(0)
+        await story.here.tables.go_on(table)
+        other = ("anna", "ben")[1 - last]
+        found = await story.later(DAY)
+        assert found == [(other, "The game has ended", f"Aqualin with {('Anna', 'Ben')[last]}")]
+
+    play(tmp_path, receiver, story)
+
+
+def test_bots_do_not_wait_and_nobody_is_told_that_they_do(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "anna")
+        await end_turn(story, table, ANNA)
+        await end_turn(story, table, BEN)
+        await story.here.deeds.stand(table, BEN)
+        await story.here.deeds.seat_bot(table, 1, "gentle", "Bot")
+        assert await story.later(DAY) == []
+
+    play(tmp_path, receiver, story)
+
+
+def test_a_table_a_kind_and_a_way_are_turned_off_each_by_itself(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "anna", "ben")
+        desk = story.here.desk
+        await desk.hear_of("ben", table.id, on=False)
+        await end_turn(story, table, ANNA)
+        assert await story.later(HOUR) == []
+        await desk.hear_of("ben", table.id, on=True)
+        await desk.wish("anna", Wishes(off=("turn",)))
+        await end_turn(story, table, BEN)
+        await story.here.deeds.chat(table, BEN, "Your turn!")
+        assert [title for _, title, _ in await story.later(HOUR)] == ["Ben has written to you"]
+        await desk.remove("anna", "way of anna")
+        await story.here.deeds.chat(table, BEN, "Hello?")
+        assert await story.later(DAY) == []
+
+    play(tmp_path, receiver, story)
+
+
+def test_nothing_comes_in_quiet_hours_of_ones_own_time_zone(tmp_path: Path, receiver: Receiver) -> None:
+    """From 22:00 to 07:00 in Auckland. What happened in the night comes in the morning."""
+
+    async def story(story: Story) -> None:
+        clock.move_to(at("2027-01-10T20:00", "Pacific/Auckland"))
+        table = await begun(story, "ben")
+        await story.here.desk.wish("ben", Wishes(quiet=("22:00", "07:00"), zone="Pacific/Auckland"))
+        clock.move_to(at("2027-01-10T23:30", "Pacific/Auckland"))
+        await end_turn(story, table, ANNA)
+        assert await story.later(HOUR) == []
+        clock.move_to(at("2027-01-11T06:59", "Pacific/Auckland"))
+        assert await story.later(0) == []
+        assert len(await story.later(2 * 60 * SECOND)) == 1
+
+    play(tmp_path, receiver, story)
+
+
+def test_a_digest_tells_once_a_day_what_still_waits(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        clock.move_to(at("2027-01-10T08:00", "Europe/Berlin"))
+        tables = [await begun(story, *(["ben"] if number == 0 else [])) for number in range(3)]
+        await story.here.desk.wish("ben", Wishes(digest="18:00", zone="Europe/Berlin"))
+        for table in tables:
+            await end_turn(story, table, ANNA)
+        await story.here.deeds.chat(tables[1], ANNA, "Hello")
+        clock.move_to(at("2027-01-10T17:58", "Europe/Berlin"))
+        assert await story.later(0) == []
+        await end_turn(story, tables[0], BEN)
+        clock.move_to(at("2027-01-10T18:01", "Europe/Berlin"))
+        ((who, title, text),) = await story.later(0)
+        assert (who, title) == ("ben", "3 things wait for you")
+        line = "It is your turn: Aqualin with Anna"
+        assert sorted(text.splitlines()) == ["Anna has written to you: Aqualin with Anna", line, line]
+        assert await story.later(DAY) == []
+
+    play(tmp_path, receiver, story)
+
+
+def at(moment: str, zone: str) -> int:
+    """Milliseconds of a time of day somewhere."""
+    return int(datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
+
+
+def test_quiet_hours_and_digests_keep_to_the_clock_on_the_wall() -> None:
+    """Also over the night in which clocks change."""
+    summer = Wishes(quiet=("22:00", "07:00"), zone="Europe/Paris")
+    assert summer.next_time(at("2027-03-27T23:00", "Europe/Paris")) == at("2027-03-28T07:00", "Europe/Paris")
+    assert summer.next_time(at("2027-03-28T06:59", "Europe/Paris")) == at("2027-03-28T07:00", "Europe/Paris")
+    assert summer.next_time(at("2027-03-28T07:00", "Europe/Paris")) == at("2027-03-28T07:00", "Europe/Paris")
+    noon = Wishes(quiet=("12:00", "14:00"), digest="13:00", zone="Europe/Paris")
+    assert noon.next_digest(at("2027-10-30T20:00", "Europe/Paris")) == at("2027-10-31T14:00", "Europe/Paris")
+    assert Wishes(quiet=("08:00", "08:00")).next_time(5) == 5
