@@ -77,7 +77,7 @@ async def add_push(request: Request, subscription: str = Form(max_length=2000)) 
     """This browser, as its script has asked for."""
     person, language = person_of(request), language_of(request)
     await services(request).desk.add_push(person.who, subscription, _origin(request), language)
-    return go(request, f"{WHERE}?done=push")
+    return go(request, f"{WHERE}?done=push", person)
 
 
 @router.post(f"{WHERE}/webhook", response_class=HTMLResponse)
@@ -87,7 +87,7 @@ async def add_webhook(request: Request, webhook: str = Form("", max_length=500))
         await services(request).desk.add_webhook(person.who, webhook, _origin(request), language)
     except BadOption as error:
         return await _page(request, error=error.message, webhook=webhook)
-    return go(request, f"{WHERE}?done=webhook")
+    return go(request, f"{WHERE}?done=webhook", person)
 
 
 @router.post(f"{WHERE}/mail", response_class=HTMLResponse)
@@ -97,7 +97,7 @@ async def add_mail(request: Request, mail: str = Form("", max_length=200)) -> Re
         await services(request).desk.add_mail(person.who, mail, _origin(request), language, home)
     except BadOption as error:
         return await _page(request, error=error.message, mail=mail)
-    return go(request, f"{WHERE}?done=mail")
+    return go(request, f"{WHERE}?done=mail", person)
 
 
 @router.post(f"{WHERE}/remove")
@@ -130,8 +130,9 @@ async def wish(request: Request) -> Response:
             raise BadOption(say("Type when the one notice a day is to come."))
     except BadOption as error:
         return await _page(request, error=error.message, **field)
-    await services(request).desk.wish(person_of(request).who, wished)
-    return go(request, f"{WHERE}?done=wishes")
+    person = person_of(request)
+    await services(request).desk.wish(person.who, wished)
+    return go(request, f"{WHERE}?done=wishes", person)
 
 
 @router.get("/sw.js")
