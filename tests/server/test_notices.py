@@ -199,10 +199,10 @@ def test_messages_are_told_to_the_others_and_their_text_only_to_whoever_asks(
         table = await begun(story, "anna", "ben")
         await story.here.deeds.chat(table, ANNA, "Shall we go on tomorrow?")
         await story.here.deeds.chat(table, ANNA, "Or on Sunday?")
-        assert ("ben", "Anna has written to you 2 times", "Aqualin with Anna") in await story.later(HOUR)
+        assert ("ben", "Anna has sent you 2 messages", "Aqualin with Anna") in await story.later(HOUR)
         await story.here.desk.wish("ben", Wishes(text=True))
         await story.here.deeds.chat(table, ANNA, "Sunday, then.")
-        assert await story.later(HOUR) == [("ben", "Anna has written to you", "Aqualin with Anna\nAnna: Sunday, then.")]
+        assert await story.later(HOUR) == [("ben", "Anna has sent you 1 message", "Aqualin with Anna\nAnna: Sunday, then.")]
 
     play(tmp_path, receiver, story)
 
@@ -260,7 +260,7 @@ def test_a_table_a_kind_and_a_way_are_turned_off_each_by_itself(tmp_path: Path, 
         await desk.wish("anna", Wishes(off=("turn",)))
         await end_turn(story, table, BEN)
         await story.here.deeds.chat(table, BEN, "Your turn!")
-        assert [title for _, title, _ in await story.later(HOUR)] == ["Ben has written to you"]
+        assert [title for _, title, _ in await story.later(HOUR)] == ["Ben has sent you 1 message"]
         await desk.remove("anna", "way of anna")
         await story.here.deeds.chat(table, BEN, "Hello?")
         assert await story.later(DAY) == []
@@ -300,7 +300,7 @@ def test_a_digest_tells_once_a_day_what_still_waits(tmp_path: Path, receiver: Re
         ((who, title, text),) = await story.later(0)
         assert (who, title) == ("ben", "3 things wait for you")
         line = "It is your turn: Aqualin with Anna"
-        assert sorted(text.splitlines()) == ["Anna has written to you: Aqualin with Anna", line, line]
+        assert sorted(text.splitlines()) == ["Anna has sent you 1 message: Aqualin with Anna", line, line]
         assert await story.later(DAY) == []
 
     play(tmp_path, receiver, story)

@@ -4,11 +4,12 @@ from atoll.core.message import Message, say, say_count
 
 TURN, NUDGE, MESSAGE, END = "turn", "nudge", "message", "end"
 KINDS = {
-    TURN: say("It is your turn"),
-    NUDGE: say("Somebody nudges you"),
-    MESSAGE: say("Somebody writes at a table"),
-    END: say("A game has ended"),
+    TURN: say("it is my turn"),
+    NUDGE: say("somebody nudges me"),
+    MESSAGE: say("somebody writes at a table"),
+    END: say("a game has ended"),
 }
+"""As they go on after “Tell me when”."""
 
 
 def headline(kind: str, by: str, count: int) -> Message:
@@ -18,7 +19,7 @@ def headline(kind: str, by: str, count: int) -> Message:
     if kind == NUDGE:
         return say("{name} is waiting for you", name=by)
     if kind == MESSAGE:
-        return say_count("{name} has written to you", "{name} has written to you {number} times", count, name=by)
+        return say_count("{name} has sent you {number} message", "{name} has sent you {number} messages", count, name=by)
     return say("The game has ended")
 
 
