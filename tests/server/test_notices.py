@@ -202,7 +202,9 @@ def test_messages_are_told_to_the_others_and_their_text_only_to_whoever_asks(
         assert ("ben", "Anna has sent you 2 messages", "Aqualin with Anna") in await story.later(HOUR)
         await story.here.desk.wish("ben", Wishes(text=True))
         await story.here.deeds.chat(table, ANNA, "Sunday, then.")
-        assert await story.later(HOUR) == [("ben", "Anna has sent you 1 message", "Aqualin with Anna\nAnna: Sunday, then.")]
+        assert await story.later(HOUR) == [
+            ("ben", "Anna has sent you 1 message", "Aqualin with Anna\nAnna: Sunday, then.")
+        ]
 
     play(tmp_path, receiver, story)
 

@@ -17,7 +17,7 @@ from atoll.server.notices.letters import Gone, Letter, NotDelivered, Refused, Tr
 from atoll.server.notices.links import STOP, Links
 from atoll.server.notices.outbox import MOST_TRIES, Channel, Job, Outbox
 from atoll.server.notices.push import Push
-from atoll.server.notices.webhooks import Webhooks, is_chat
+from atoll.server.notices.webhooks import Webhooks, get_ready, is_chat
 from atoll.server.people.mail import Mail
 from atoll.server.storage.log import StorageTrouble
 
@@ -81,10 +81,13 @@ class Couriers:
     async def _send(self, job: Job) -> None:
         """Send one letter, and note how it went."""
         with contextlib.suppress(StorageTrouble):
-            if job.was_dropped and job.channel.kind == WEB and is_chat(job.channel.address):
+            if job.was_begun:
                 await self.outbox.gave_up(job, INTERRUPTED)
                 return
             try:
+                if job.channel.kind == WEB and is_chat(job.channel.address):
+                    await asyncio.to_thread(get_ready)
+                    await self.outbox.begin(job)
                 await self.deliver(job.channel, self._letter(job))
             except TryLater as error:
                 if job.tries < MOST_TRIES:

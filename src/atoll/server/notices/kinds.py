@@ -12,14 +12,16 @@ KINDS = {
 """As they go on after “Tell me when”."""
 
 
-def headline(kind: str, by: str, count: int) -> Message:
+def headline(kind: str, name: str, count: int) -> Message:
     """What has happened, in a line."""
     if kind == TURN:
         return say("It is your turn")
     if kind == NUDGE:
-        return say("{name} is waiting for you", name=by)
+        return say("{name} is waiting for you", name=name)
     if kind == MESSAGE:
-        return say_count("{name} has sent you {number} message", "{name} has sent you {number} messages", count, name=by)
+        return say_count(
+            "{name} has sent you {number} message", "{name} has sent you {number} messages", count, name=name
+        )
     return say("The game has ended")
 
 

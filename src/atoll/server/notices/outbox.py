@@ -68,8 +68,8 @@ class Job:
     notices: tuple[Notice, ...]
     tries: int
     """How often it has been tried, this time included."""
-    was_dropped: bool
-    """Whether somebody began to send it and never said how it went."""
+    was_begun: bool
+    """Whether somebody began to send it where it may be sent only once, and never said how it went."""
 
 
 class Outbox:
@@ -114,6 +114,11 @@ class Outbox:
             return []
         return await self.write(lambda connection: _lease(connection, kind, most, busy, now()))
 
+    async def begin(self, job: Job) -> None:
+        """Note that a letter is about to be sent to somebody who would not know it again."""
+        mark = sa.update(letters).where(letters.c.id == job.id).values(begun=now())
+        await self.write(lambda connection: connection.execute(mark))
+
     async def arrived(self, job: Job) -> None:
         await self.write(lambda connection: _finish(connection, job, None))
 
@@ -123,7 +128,7 @@ class Outbox:
 
     async def try_later(self, job: Job) -> None:
         pause = min(FIRST_PAUSE * 4 ** (job.tries - 1), LONGEST_PAUSE)
-        again = sa.update(letters).where(letters.c.id == job.id).values(lease=0, due=now() + pause)
+        again = sa.update(letters).where(letters.c.id == job.id).values(lease=0, begun=0, due=now() + pause)
         await self.write(lambda connection: connection.execute(again))
 
     async def remove(self, channel: str) -> None:
@@ -216,6 +221,7 @@ def _make_letters(
                 "due": moment,
                 "lease": 0,
                 "tries": 0,
+                "begun": 0,
             }
             connection.execute(sa.insert(letters).values(letter))
 
@@ -243,7 +249,7 @@ def _lease(connection: sa.Connection, kind: str, most: int, busy: Collection[str
             # The way is gone, or there is nothing to tell any more.
             connection.execute(sa.delete(letters).where(letters.c.id == row.id))
             continue
-        jobs.append(Job(row.id, channel[0], told, row.tries + 1, row.lease > 0))
+        jobs.append(Job(row.id, channel[0], told, row.tries + 1, row.begun > 0))
     return jobs
 
 

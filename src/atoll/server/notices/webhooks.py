@@ -63,6 +63,11 @@ def check_webhook(address: str) -> None:
         raise BadOption(say("Leave out what follows the question mark in this address."))
 
 
+def get_ready() -> None:
+    """Load the library: that takes a second, the first time."""
+    import apprise  # noqa: F401
+
+
 class Webhooks:
     """Sends to them."""
 

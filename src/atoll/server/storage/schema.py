@@ -126,6 +126,7 @@ letters = sa.Table(
     sa.Column("due", sa.BigInteger, nullable=False),
     sa.Column("lease", sa.BigInteger, nullable=False),
     sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("begun", sa.BigInteger, nullable=False),
     sa.Index("letters_due", "kind", "due"),
 )
 """Notices on their way by a channel; a letter that has arrived is gone."""

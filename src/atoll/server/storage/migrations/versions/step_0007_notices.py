@@ -59,6 +59,7 @@ def upgrade() -> None:
         sa.Column("due", sa.BigInteger, nullable=False),
         sa.Column("lease", sa.BigInteger, nullable=False),
         sa.Column("tries", sa.Integer, nullable=False),
+        sa.Column("begun", sa.BigInteger, nullable=False),
     )
     op.create_index("letters_due", "letters", ["kind", "due"])
 
