@@ -2,11 +2,13 @@
 
 import base64
 import json
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import http_ece
@@ -90,6 +92,22 @@ def _handler(receiver: Receiver) -> type[BaseHTTPRequestHandler]:
             pass
 
     return Handler
+
+
+def in_database(folder: Path, *statements: str) -> list[Any]:
+    """What the last of some statements finds in a server's database, while the server runs."""
+    with closing(sqlite3.connect(folder / "atoll.db", timeout=30)) as connection, connection:
+        return [connection.execute(statement).fetchall() for statement in statements][-1]
+
+
+def time_goes_by(folder: Path) -> None:
+    """Nobody has touched anything for long; what waits is due, and no lease lasts so long."""
+    in_database(
+        folder,
+        "update touches set at = 0",
+        'update notices set due = 0 where "out" = 0',
+        "update letters set due = 0, lease = min(lease, 1)",
+    )
 
 
 class Browser:

@@ -4,11 +4,10 @@ The server is a real one; time goes by in its database: whatever waits there is 
 """
 
 import asyncio
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from aiosmtpd.controller import Controller
 
 from tests.server.letters import Letterbox
 from tests.server.real import Player, Server, free_port
-from tests.server.receivers import Browser, Receiver
+from tests.server.receivers import Browser, Receiver, in_database, time_goes_by
 
 PATIENCE = 90.0
 
@@ -92,23 +91,14 @@ class Town:
             self.anna.move()
 
     def database(self, *statements: str) -> list[Any]:
-        with closing(sqlite3.connect(self.server.folder / "atoll.db", timeout=30)) as connection, connection:
-            return [connection.execute(statement).fetchall() for statement in statements][-1]
-
-    def time_goes_by(self) -> None:
-        """Nobody has touched anything for long; what waits is due, and no lease lasts so long."""
-        self.database(
-            "update touches set at = 0",
-            'update notices set due = 0 where "out" = 0',
-            "update letters set due = 0, lease = min(lease, 1)",
-        )
+        return in_database(self.server.folder, *statements)
 
     def until(self, is_so: Callable[[], bool], *, moves: bool = True) -> None:
         end = time.monotonic() + PATIENCE
         while not is_so():
             assert time.monotonic() < end, (self.database("select * from letters"), self.server.log.read_text("utf-8"))
             if moves:
-                self.time_goes_by()
+                time_goes_by(self.server.folder)
             time.sleep(0.1)
 
     def nothing_waits(self) -> bool:
