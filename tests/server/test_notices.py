@@ -1,6 +1,9 @@
 """Who is told of what, when, and in which words; what is no longer so is not told."""
 
 import asyncio
+import json
+import random
+import re
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -10,17 +13,22 @@ from zoneinfo import ZoneInfo
 import pytest
 import sqlalchemy as sa
 
+from atoll.core.contract import NOBODY
+from atoll.core.match import Match
+from atoll.core.registry import games
 from atoll.server import clock
 from atoll.server.notices.couriers import WEB
+from atoll.server.notices.letters import Letter
 from atoll.server.notices.outbox import PRESENT, SECOND, Channel
 from atoll.server.notices.wishes import Wishes
 from atoll.server.services import Services
 from atoll.server.storage.log import now
 from atoll.server.storage.schema import channels, letters, notices
 from atoll.server.tables import bookkeeping
+from atoll.server.tables.chat import PLAYERS
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
-from tests.server.moments import first_touch, parts, seated, touch
+from tests.server.moments import PEOPLE, first_touch, parts, seated, touch
 from tests.server.receivers import Post, Receiver
 
 HOUR = 3600 * SECOND
@@ -322,3 +330,58 @@ def test_quiet_hours_and_digests_keep_to_the_clock_on_the_wall() -> None:
     noon = Wishes(quiet=("12:00", "14:00"), digest="13:00", zone="Europe/Paris")
     assert noon.next_digest(at("2027-10-30T20:00", "Europe/Paris")) == at("2027-10-31T14:00", "Europe/Paris")
     assert Wishes(quiet=("08:00", "08:00")).next_time(5) == 5
+
+
+@pytest.mark.parametrize("game", [game.name for game in games() if game.package.startswith("atoll.games.")])
+def test_no_secret_is_in_any_notice_of_a_whole_game(tmp_path: Path, receiver: Receiver, game: str) -> None:
+    """Letters use the words of their sentences, of the game's title and of the players' names, and none besides; among
+    the words that only one seat can read on its side of the table, there are many others."""
+
+    async def story(story: Story) -> None:
+        letters: list[Letter] = []
+
+        async def keep(_: Channel, letter: Letter) -> None:
+            letters.append(letter)
+
+        story.here.couriers.deliver = keep  # type: ignore[method-assign]
+        table, _ = await seated(story.here, game)
+        people = PEOPLE[: table.state.row.seats]
+        for who in people:
+            await story.tell(who)
+        clock.move_to(now() + HOUR)
+        match, dice = table.state.match, random.Random(game)
+        assert match is not None
+        hidden: set[str] = set()
+        while match.awaiting:
+            seat = dice.choice(match.awaiting)
+            if len(match.log) % 10 == 1:
+                shown = words_of_table(match, NOBODY)
+                hidden |= {word for seat in range(len(people)) for word in words_of_table(match, seat)} - shown
+                said = {"name": people[seat].capitalize(), "text": "Hm"}
+                await story.here.tables.append(table, table.state.entry(PLAYERS, NOBODY, said))
+                await story.later(HOUR)
+            await story.here.tables.append(table, table.state.move_entry(seat, dice.choice(match.legal(seat))))
+        await story.here.tables.go_on(table)
+        await story.later(DAY)
+        names = " ".join(who.capitalize() for who in people)
+        allowed = words(
+            f"It is your turn The game has ended has sent you message messages with {names} {match.game.title}"
+        )
+        told = {word for letter in letters for word in words(f"{letter.title} {letter.text}") if not word.isdigit()}
+        assert {"turn", "ended", "message"} <= told <= allowed
+        assert match.rulebook.OPEN or hidden - allowed, "there is something to keep"
+        seed = str(match.header.seed)
+        about = json.dumps([letter.about for letter in letters]) + "".join(letter.url for letter in letters)
+        secrets = (table.state.row.secret, seed, *table.state.salts)
+        assert not any(secret in about for secret in secrets if secret != "-")
+
+    play(tmp_path, receiver, story)
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[\w’]+", text))
+
+
+def words_of_table(match: Match, viewer: int) -> set[str]:
+    """What a viewer can read on the text table."""
+    return words(json.dumps(match.text(viewer), default=str))

@@ -55,8 +55,9 @@ class Noticing:
             entry = asked_by.get(max(state.asked[seat] for seat in asked))
             if entry is None:
                 continue
-            if entry.kind not in ASKING or entry.seat not in seats:
-                yield sa.delete(notices).where(mine, notices.c.n < entry.n)
+            others = [each.n for each in entries if each.kind in ASKING and each.seat not in seats]
+            if others:
+                yield sa.delete(notices).where(mine, notices.c.n < others[-1])
             yield self._notice(state, who, TURN, entry, unless=mine)
         # Whoever has left is not asked any more.
         here = sa.and_(notices.c.tab == state.id, notices.c.kind == TURN)
