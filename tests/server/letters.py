@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
 from email.policy import default
-from typing import Any, cast
+from typing import Any
 
 from aiosmtpd.controller import Controller
 
@@ -23,7 +23,7 @@ class Letterbox:
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         if self.refuses:
             return "451 later, please"
-        self.letters.append(cast(EmailMessage, email.message_from_bytes(envelope.content, policy=default)))
+        self.letters.append(email.message_from_bytes(envelope.content, policy=default))
         return "250 kept"
 
 

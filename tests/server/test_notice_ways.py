@@ -19,11 +19,14 @@ from starlette.testclient import TestClient
 from atoll.core.errors import BadOption
 from atoll.server.app import create_app
 from atoll.server.notices import outgoing
+from atoll.server.notices.desk import joining
 from atoll.server.notices.letters import Gone, Letter, Refused, TryLater
 from atoll.server.notices.mail import message_of
 from atoll.server.notices.post import post
 from atoll.server.notices.push import Push, private_key, subscription_of
 from atoll.server.notices.webhooks import CHATS, Webhooks, check_webhook, is_chat, name_of
+from atoll.server.notices.wishes import Wishes
+from atoll.server.people.leaving import everything_about, forget
 from atoll.server.services import Services
 from atoll.server.settings import Settings
 from tests.server.conftest import Guest
@@ -401,13 +404,28 @@ def test_a_way_is_not_shown_to_others_and_its_address_to_nobody(anna: Guest, rec
     assert "secret-token" not in anna.get("/account/notices").text
 
 
-def test_everything_that_is_kept_of_somebody_can_be_forgotten(here: Services, anna: Guest, receiver: Receiver) -> None:
-    from atoll.server.notices.desk import forgetting
+def test_a_guests_notices_are_theirs_when_they_sign_in_and_come_once(
+    here: Services, anna: Guest, receiver: Receiver
+) -> None:
+    """By an address that the person has already, nothing comes twice."""
+    for who, hooks in (("guest", ("x", "y")), ("person", ("y", "z"))):
+        for hook in hooks:
+            asyncio.run(here.desk.add_webhook(who, f"{receiver.url}/{hook}", "https://atoll.example", "en"))
+        asyncio.run(here.desk.wish(who, Wishes(digest=f"0{len(hooks)}:00", text=who == "guest")))
+    with here.storage.engine.begin() as connection:
+        for statement in joining("guest", "person"):
+            connection.execute(statement)
+    addresses = sorted(way.address.rpartition("/")[2] for way in asyncio.run(here.desk.channels("person")))
+    assert addresses == ["x", "y", "z"]
+    assert asyncio.run(here.desk.channels("guest")) == []
+    assert not asyncio.run(here.desk.wishes("person")).text
 
+
+def test_what_is_kept_of_somebody_is_exported_and_forgotten(here: Services, anna: Guest, receiver: Receiver) -> None:
     anna.post("/account/notices/webhook", data={"webhook": f"{receiver.url}/x"})
     person = here.signer.person(anna.cookies["atoll"])
     assert person
     with here.storage.engine.begin() as connection:
-        for statement in forgetting(person.who):
-            connection.execute(statement)
+        assert "channels" in everything_about(connection, [person.who])
+        forget(connection, [person.who])
     assert asyncio.run(here.desk.channels(person.who)) == []

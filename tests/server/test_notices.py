@@ -343,7 +343,7 @@ def test_no_secret_is_in_any_notice_of_a_whole_game(tmp_path: Path, receiver: Re
         async def keep(_: Channel, letter: Letter) -> None:
             letters.append(letter)
 
-        story.here.couriers.deliver = keep  # type: ignore[method-assign]
+        story.here.couriers.deliver = keep  # type: ignore[assignment,method-assign]
         table, _ = await seated(story.here, game)
         people = PEOPLE[: table.state.row.seats]
         for who in people:

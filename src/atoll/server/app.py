@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import structlog
-from fastapi import FastAPI, WebSocket
+from fastapi import Depends, FastAPI, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -32,7 +32,7 @@ from atoll.server.live.socket import LiveLine
 from atoll.server.live.viewer import Viewer
 from atoll.server.metrics import Metrics
 from atoll.server.notices.couriers import Couriers
-from atoll.server.notices.desk import Desk
+from atoll.server.notices.desk import Desk, joining
 from atoll.server.notices.links import Links
 from atoll.server.notices.noticing import Noticing
 from atoll.server.notices.outbox import Outbox
@@ -40,8 +40,11 @@ from atoll.server.notices.push import Push, private_key
 from atoll.server.notices.webhooks import Webhooks
 from atoll.server.people.identity import Signer
 from atoll.server.people.mail import Mail
+from atoll.server.people.passkeys import Passkeys
+from atoll.server.people.people import People
 from atoll.server.people.tokens import Tokens
-from atoll.server.services import Services, player_of, services
+from atoll.server.people.ways_in import WaysIn
+from atoll.server.services import Services, player_of, recognise, services
 from atoll.server.settings import DAYS, Settings
 from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.news import Listener, News
@@ -71,6 +74,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
         storage = Storage(settings.database) if settings.database else Storage.in_folder(settings.data)
         storage.migrate()
         here = app.state.services = put_together(settings, storage, accounts, metrics)
+        await here.people.load()
         workers = WorkerPool(settings.bot_processes, settings.own_url, here.tokens.house)
         here.queue.on_hang = workers.kill
         workers.start()
@@ -98,7 +102,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
     app = FastAPI(title="Atoll", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(routes.router, responses=MISFIT)
     app.include_router(house.router)
-    app.include_router(pages.router)
+    app.include_router(pages.router, dependencies=[Depends(recognise)])
     app.add_exception_handler(AtollError, refusals.say_what_is_wrong)
     app.add_exception_handler(HTTPException, refusals.say_that_it_is_not_there)
     app.add_exception_handler(RequestValidationError, refusals.say_what_does_not_fit)
@@ -113,8 +117,8 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
 def put_together(settings: Settings, storage: Storage, accounts: Accounts, metrics: Metrics) -> Services:
     """The parts of a server, each of which knows only those before it."""
     signer = Signer(storage.key())
-    tables = Tables(storage, signer, settings.engine)
-    mail = Mail(settings.smtp, settings.mail_from)
+    people, mail = People(storage, signer), Mail(settings.smtp, settings.mail_from)
+    tables = Tables(storage, signer, settings.engine, people.known)
     outbox, inside = Outbox(storage), settings.notices_inside
     push, webhooks = Push(private_key(storage.engine), inside=inside), Webhooks(inside=inside)
     couriers = Couriers(outbox, Links(storage.key()), push, webhooks, mail)
@@ -123,8 +127,11 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         settings=settings,
         storage=storage,
         signer=signer,
-        tokens=Tokens(storage),
+        people=people,
+        tokens=Tokens(storage, people.known),
         mail=mail,
+        passkeys=Passkeys(people, signer),
+        ways_in=WaysIn(people, signer, mail),
         outbox=outbox,
         couriers=couriers,
         desk=Desk(storage, outbox, couriers),
@@ -138,9 +145,12 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         accounts=accounts,
         metrics=metrics,
     )
+    people.joins.append(joining)
     here.bookkeeper.hooks.append(Noticing(int(settings.notice_delay * 1000)))
     tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)
     tables.on_done = metrics.done
+    people.on_gone = displays.hang_up
+    tables.on_read_again = displays.hang_up_at
     metrics.watch("tables", lambda: len(tables.at_hand()))
     metrics.watch("pages", lambda: len(displays.viewers()))
     metrics.watch("bots thinking", lambda: sum(len(table.tasks) for table in tables.at_hand()))
@@ -156,12 +166,21 @@ def listen_to_others(here: Services) -> Listener:
 
     def hear(news: Sequence[News]) -> None:
         here.tables.hear(news)
+        if here.people.hear(news):
+            here.tables.do(_know_everybody(here))
         here.events.hear(news)
 
     storage = here.storage
     listener = Listener(storage.engine.url, storage.process, hear, here.tables.look_everywhere)
     listener.start()
     return listener
+
+
+async def _know_everybody(here: Services) -> None:
+    """Somebody has signed in elsewhere who sat at tables here before."""
+    with contextlib.suppress(StorageTrouble):
+        await here.people.load()
+        await here.tables.recognise_all()
 
 
 async def forget_unplayed(here: Services) -> None:
@@ -210,6 +229,11 @@ async def live_line(socket: WebSocket, name: str) -> None:
     await socket.accept()
     if not same_origin(socket.headers.get("origin"), host) or not is_own_host(host, here.settings.hosts):
         await socket.close(NOT_FROM_THERE)
+        return
+    try:
+        await recognise(socket)
+    except StorageTrouble:
+        await socket.close(LATER)
         return
     player = player_of(socket)
     account = here.accounts.of(player.household)

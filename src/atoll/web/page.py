@@ -39,6 +39,7 @@ SCRIPT = (
     "hands",
     "table",
     "review",
+    "people",
     "notices",
     "start",
 )

@@ -67,7 +67,7 @@ class Couriers:
             for job in await self.outbox.lease(kind, ABREAST - len(lane), set(lane.values())):
                 task = asyncio.create_task(self._send(job))
                 lane[task] = job.channel.id
-                task.add_done_callback(lambda task, lane=lane: lane.pop(task, None))
+                task.add_done_callback(lane.pop)
 
     async def settle(self) -> None:
         """Wait for what is under way: it takes a bounded time."""

@@ -19,7 +19,7 @@ from atoll.server.notices.webhooks import check_webhook, name_of
 from atoll.server.notices.wishes import Wishes
 from atoll.server.people.mail import check_address
 from atoll.server.storage.log import now
-from atoll.server.storage.schema import channels, letters, notices, silences, touches, wishes
+from atoll.server.storage.schema import channels, notices, silences, wishes
 from atoll.server.storage.storage import Storage
 
 T = TypeVar("T")
@@ -171,11 +171,17 @@ class Desk:
         return channel.address if channel.kind == MAIL else name_of(channel.address)
 
 
-def forgetting(who: str) -> list[sa.Executable]:
-    """What lets go of everything that is kept here about somebody."""
-    mine = sa.select(channels.c.id).where(channels.c.who == who)
-    own = [sa.delete(table).where(table.c.who == who) for table in (channels, wishes, silences, touches, notices)]
-    return [sa.delete(letters).where(letters.c.channel.in_(mine)), *own]
+def joining(old: str, who: str) -> list[sa.Executable]:
+    """What makes a guest's notices those of whom they turn out to be. Nobody is told twice by one address."""
+    statements: list[sa.Executable] = []
+    for table, same in ((channels, ("kind", "address")), (silences, ("tab",)), (notices, ("tab", "kind", "n"))):
+        theirs = table.alias()
+        known = sa.exists().where(theirs.c.who == who, *(theirs.c[name] == table.c[name] for name in same))
+        statements.append(sa.update(table).where(table.c.who == old, ~known).values(who=who))
+        statements.append(sa.delete(table).where(table.c.who == old))
+    own = wishes.alias()
+    has_wishes = sa.exists().where(own.c.who == who)
+    return [*statements, sa.update(wishes).where(wishes.c.who == old, ~has_wishes).values(who=who)]
 
 
 def _channel(who: str, kind: str, key: str, address: str, origin: str, language: str, *, confirmed: int) -> Channel:

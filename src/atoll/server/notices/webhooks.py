@@ -116,12 +116,10 @@ class Webhooks:
 
 def _service(address: str) -> str:
     """The name of the chat service that an address belongs to, if it is one."""
-    scheme = urlsplit(address).scheme
+    scheme, host = urlsplit(address).scheme, urlsplit(address).hostname or ""
     if scheme in CHATS:
         return CHATS[scheme]
-    if scheme == "https" and urlsplit(address).hostname in NATIVE:
-        return NATIVE[urlsplit(address).hostname]
-    return ""
+    return NATIVE.get(host, "") if scheme == "https" else ""
 
 
 NATIVE = {

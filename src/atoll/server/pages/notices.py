@@ -1,6 +1,6 @@
 """How one is told of things: a page for oneself, a switch at each table, and a page to be left alone."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, Response
@@ -32,7 +32,11 @@ DONE = {
 
 
 async def _page(
-    request: Request, *, told: Message | None = None, error: Message | None = None, **typed: Any
+    request: Request,
+    *,
+    told: Message | None = None,
+    error: Message | None = None,
+    typed: Mapping[str, str] | None = None,
 ) -> Response:
     """What there is, and what was typed if it was refused."""
     desk, person, tongue = services(request).desk, person_of(request), tongue_of(request)
@@ -59,7 +63,7 @@ async def _page(
         push_key=services(request).couriers.push.public_key,
         told=told,
         error=error,
-        typed=typed,
+        typed=typed or {},
     )
     remember_newcomer(request, response, person)
     return response
@@ -86,7 +90,7 @@ async def add_webhook(request: Request, webhook: str = Form("", max_length=500))
     try:
         await services(request).desk.add_webhook(person.who, webhook, _origin(request), language)
     except BadOption as error:
-        return await _page(request, error=error.message, webhook=webhook)
+        return await _page(request, error=error.message, typed={"webhook": webhook})
     return go(request, f"{WHERE}?done=webhook", person)
 
 
@@ -96,7 +100,7 @@ async def add_mail(request: Request, mail: str = Form("", max_length=200)) -> Re
     try:
         await services(request).desk.add_mail(person.who, mail, _origin(request), language, home)
     except BadOption as error:
-        return await _page(request, error=error.message, mail=mail)
+        return await _page(request, error=error.message, typed={"mail": mail})
     return go(request, f"{WHERE}?done=mail", person)
 
 
@@ -129,7 +133,7 @@ async def wish(request: Request) -> Response:
         if field["how"] == "digest" and not wished.digest:
             raise BadOption(say("Type when the one notice a day is to come."))
     except BadOption as error:
-        return await _page(request, error=error.message, **field)
+        return await _page(request, error=error.message, typed=field)
     person = person_of(request)
     await services(request).desk.wish(person.who, wished)
     return go(request, f"{WHERE}?done=wishes", person)

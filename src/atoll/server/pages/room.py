@@ -81,7 +81,7 @@ def room_page(
 def _host(table: TableState) -> str:
     """Who invites: whoever made the table, or else the first who sits there."""
     people = [chair for chair in table.chairs if chair.who]
-    return next((chair.name for chair in people if chair.who == table.row.host), people[0].name if people else "")
+    return next((chair.name for chair in people if chair.who == table.host), people[0].name if people else "")
 
 
 def _chosen(table: TableState) -> list[tuple[Any, Any]]:
@@ -95,7 +95,7 @@ def _chosen(table: TableState) -> list[tuple[Any, Any]]:
 
 
 def chairs(request: Request, table: TableState, person: Person) -> list[dict[str, Any]]:
-    is_host = table.row.host == person.who
+    is_host = table.host == person.who
     chairs = []
     for seat, chair in enumerate(table.chairs):
         mine = chair.belongs_to(person.who)
@@ -130,7 +130,7 @@ async def sit(
         return fail(request, error)
     if not person.name or table.state.seats_of(person.who) == [seat]:
         person = person.called(typed)
-    return go(request, f"/t/{name}", person.at(name))
+    return go(request, f"/t/{name}", person)
 
 
 @router.post("/t/{name}/bot")

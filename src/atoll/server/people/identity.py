@@ -1,33 +1,35 @@
-"""Who is who: a guest is a random name in a signed cookie, a seat link is a signed note for one seat."""
+"""Who is who: a guest is a random name in a signed cookie; whoever keeps their place has a cookie that names a device
+instead, which can be signed out. A seat link is a signed note for one seat."""
 
 import hashlib
 import hmac
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from atoll.core.proof import commitment
 
 COOKIE = "atoll"
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 8
-KEPT_TABLES = 12
 YEARS = 2 * 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
 class Person:
-    """A guest."""
+    """A guest, or somebody who keeps their place."""
 
     who: str
     name: str = ""
     tables: tuple[str, ...] = ()
-    """Where they sat down last, the latest first."""
+    """Where they sat down last, in cookies from before tables were found in the database."""
+    device: str = field(default="", repr=False)
+    """What their device is signed in by; empty for a guest."""
 
-    def at(self, table: str) -> "Person":
-        """The same person, who has just been at a table."""
-        return replace(self, tables=(table, *(t for t in self.tables if t != table))[:KEPT_TABLES])
+    @property
+    def is_guest(self) -> bool:
+        return not self.device
 
     def called(self, name: str) -> "Person":
         return replace(self, name=name)
@@ -40,7 +42,9 @@ class Signer:
         self._key = key.encode()
         self._tickets = URLSafeSerializer(key, "ticket")
         self._people = URLSafeSerializer(key, "person")
+        self._devices = URLSafeSerializer(key, "device")
         self._links = URLSafeSerializer(key, "seat")
+        self._notes = URLSafeTimedSerializer(key, "note")
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for one new table, and the commitment to the luck of that table."""
@@ -62,10 +66,12 @@ class Signer:
         return Person(secrets.token_urlsafe(12))
 
     def sign(self, person: Person) -> str:
+        if person.device:
+            return str(self._devices.dumps(person.device))
         return str(self._people.dumps([person.who, person.name, *person.tables]))
 
     def person(self, cookie: str | None) -> Person | None:
-        """Whose cookie this is; None if it is missing or forged."""
+        """Which guest's cookie this is; None if it is missing, forged, or no guest's."""
         if not cookie:
             return None
         try:
@@ -73,6 +79,28 @@ class Signer:
             return Person(str(who), str(name), tuple(map(str, tables)))
         except (BadSignature, ValueError, TypeError):
             return None
+
+    def device(self, cookie: str | None) -> str:
+        """What the cookie of a device that is signed in names; empty if it is none."""
+        try:
+            return str(self._devices.loads(cookie)) if cookie else ""
+        except BadSignature:
+            return ""
+
+    def note(self, *words: str) -> str:
+        """A note to ourselves, which somebody brings back in a while."""
+        return str(self._notes.dumps(words))
+
+    def noted(self, note: str, seconds: int) -> tuple[str, ...] | None:
+        """What is written on a note; None if it is forged, or too old."""
+        try:
+            return tuple(map(str, self._notes.loads(note, max_age=seconds)))
+        except (BadSignature, ValueError, TypeError):
+            return None
+
+    def mixed(self, purpose: str) -> bytes:
+        """Something that only this server knows, for a purpose."""
+        return hmac.new(self._key, purpose.encode(), hashlib.sha256).digest()
 
     def link(self, table: str, seat: int, since: int) -> str:
         return str(self._links.dumps([table, seat, since]))

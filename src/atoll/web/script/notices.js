@@ -49,3 +49,14 @@ if (zone) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if ([...zone.options].some(({ value }) => value === own)) zone.value = own;
 }
+
+// Whoever signs out takes their notices along: this browser is no longer theirs.
+
+document.querySelector("form[action='/account/out']")?.addEventListener("submit", async (event) => {
+  const { target } = event;
+  event.preventDefault();
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const subscription = await worker?.pushManager?.getSubscription();
+  await subscription?.unsubscribe().catch(() => {});
+  target.submit();
+});
