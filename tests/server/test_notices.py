@@ -22,7 +22,7 @@ from atoll.server.notices.letters import Letter
 from atoll.server.notices.outbox import PRESENT, SECOND, Channel
 from atoll.server.notices.wishes import Wishes
 from atoll.server.services import Services
-from atoll.server.storage.log import now
+from atoll.server.storage.log import Entry, now
 from atoll.server.storage.schema import channels, letters, notices
 from atoll.server.tables import bookkeeping
 from atoll.server.tables.chat import PLAYERS
@@ -215,6 +215,31 @@ def test_messages_are_told_to_the_others_and_their_text_only_to_whoever_asks(
         ]
 
     play(tmp_path, receiver, story)
+
+
+def test_a_nudge_is_told_at_once_even_to_whoever_is_there_unless_they_have_moved(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    async def story(story: Story) -> None:
+        table = await begun(story, "anna", "ben")
+        await story.here.desk.wish("ben", Wishes(off=("turn",)))
+        await end_turn(story, table, ANNA)
+        await story.booked()
+        await nudge(story, table)
+        assert await story.later(1) == [("ben", "Anna is waiting for you", "Aqualin with Anna")]
+        await end_turn(story, table, BEN)
+        await story.booked()
+        await nudge(story, table)
+        assert await story.later(1) == []
+
+    play(tmp_path, receiver, story)
+
+
+async def nudge(story: Story, table: OpenTable) -> None:
+    """Anna nudges Ben: the entry that says so, as the books read it."""
+    entry = Entry(table.state.n + 1, "nudge", 0, '{"seat": 1}', now())
+    for hook in story.here.bookkeeper.hooks:
+        await story.here.storage.write(*hook(table.state, [entry]))
 
 
 def test_whoever_has_answered_is_not_told_of_the_message(tmp_path: Path, receiver: Receiver) -> None:

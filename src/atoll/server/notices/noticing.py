@@ -44,7 +44,7 @@ class Noticing:
     def _turns(self, state: TableState, entries: Sequence[Entry]) -> Statements:
         """A turn is told of once, however many moves it has: until the seat is asked by what somebody else does."""
         asked_by = {entry.n: entry for entry in entries}
-        awaited = state.match.awaiting if state.match else ()
+        awaited = _awaited(state)
         for who in sorted(state.chairs.people()):
             seats = state.seats_of(who)
             asked = [seat for seat in seats if seat in awaited]
@@ -94,6 +94,11 @@ class Noticing:
         return sa.insert(notices).from_select(["who", "tab", "kind", "n", "data", "at", "due", "out"], row)
 
 
+def _awaited(state: TableState) -> tuple[int, ...]:
+    """The seats that are asked; a game may end before everybody has answered."""
+    return state.match.awaiting if state.match and state.stage == "playing" else ()
+
+
 def _wants_to_know(who: str, at: int) -> sa.ColumnElement[bool]:
     """Whether somebody had asked to be told of things when this happened."""
     return sa.exists().where(channels.c.who == who, channels.c.confirmed > 0, channels.c.confirmed <= at)
@@ -121,7 +126,7 @@ def _doers(state: TableState, entry: Entry) -> set[str]:
 def _concerned(state: TableState, entry: Entry, kind: str) -> set[str]:
     """Whom an entry is told to: of what somebody does themselves, they know."""
     if kind == NUDGE:
-        awaited = state.match.awaiting if state.match else ()
+        awaited = _awaited(state)
         asked = json.loads(entry.data).get("seat")
         seats = [asked] if isinstance(asked, int) else awaited
         return {who for seat in seats if seat in awaited for who in state.chairs[seat].holders()} - _doers(state, entry)
