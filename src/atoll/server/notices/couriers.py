@@ -8,6 +8,7 @@ a letter is not sent twice, and its reader is told that it may be lost.
 import asyncio
 import contextlib
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import structlog
 
@@ -27,6 +28,8 @@ LANES = (PUSH, MAIL, WEB)
 """Ways that do not wait for one another."""
 ABREAST = 4
 """Letters that are on their way at once in each lane."""
+IN_HAND = 16
+"""Letters that a lane has leased, those that wait for a courier included."""
 LOOK_AGAIN = 1.0
 EVERY_HOUR = 3600.0
 
@@ -43,6 +46,8 @@ class Couriers:
         self._threads = {kind: ThreadPoolExecutor(ABREAST, f"courier-{kind}") for kind in (PUSH, WEB)}
         self._under_way: dict[str, dict[asyncio.Task[None], str]] = {kind: {} for kind in LANES}
         """For each lane what is being sent, and to which channel: each has one letter at a time."""
+        self._has_room = asyncio.Event()
+        """Whether a lane that was full can take more."""
 
     async def run(self) -> None:
         """Look for what is due, for ever."""
@@ -57,17 +62,24 @@ class Couriers:
                 log.warning("notices have to wait")
             except Exception:
                 log.exception("notices cannot be sent")
-            await asyncio.sleep(LOOK_AGAIN)
+            self._has_room.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._has_room.wait(), LOOK_AGAIN)
 
     async def go(self) -> None:
         """Send whatever is due and finds a free courier."""
         await self.outbox.post_due()
         for kind in await self.outbox.waiting():
             lane = self._under_way[kind]
-            for job in await self.outbox.lease(kind, ABREAST - len(lane), set(lane.values())):
+            for job in await self.outbox.lease(kind, IN_HAND - len(lane), set(lane.values())):
                 task = asyncio.create_task(self._send(job))
                 lane[task] = job.channel.id
-                task.add_done_callback(lane.pop)
+                task.add_done_callback(partial(self._done, lane))
+
+    def _done(self, lane: dict[asyncio.Task[None], str], task: asyncio.Task[None]) -> None:
+        del lane[task]
+        if len(lane) == IN_HAND // 2:
+            self._has_room.set()
 
     async def settle(self) -> None:
         """Wait for what is under way: it takes a bounded time."""

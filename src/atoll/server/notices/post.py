@@ -1,5 +1,7 @@
 """Post: a request to an address that a stranger has given."""
 
+import functools
+import ssl
 from collections.abc import Mapping
 
 import httpx2
@@ -22,7 +24,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool) -> 
     try:
         with (
             outgoing(SECONDS, inside=inside),
-            httpx2.Client(timeout=PART, follow_redirects=False, trust_env=False) as client,
+            httpx2.Client(verify=_trusted(), timeout=PART, follow_redirects=False, trust_env=False) as client,
             client.stream("POST", url, content=body, headers=dict(headers)) as answer,
         ):
             status = answer.status_code
@@ -38,6 +40,12 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool) -> 
         return status
     reason = say("The answer was {status}.", status=status)
     raise TryLater(reason) if status >= 500 or status in LATER else Refused(reason)
+
+
+@functools.cache
+def _trusted() -> ssl.SSLContext:
+    """Whose certificates count; to read them anew for each letter would take longer than the letter."""
+    return ssl.create_default_context()
 
 
 def is_forbidden(error: BaseException | None) -> bool:
