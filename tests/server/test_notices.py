@@ -4,7 +4,10 @@ import asyncio
 import json
 import random
 import re
+import sqlite3
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -24,6 +27,7 @@ from atoll.server.notices.wishes import Wishes
 from atoll.server.services import Services
 from atoll.server.storage.log import Entry, now
 from atoll.server.storage.schema import channels, letters, notices
+from atoll.server.storage.storage import Storage
 from atoll.server.tables import bookkeeping
 from atoll.server.tables.chat import PLAYERS
 from atoll.server.tables.open_table import OpenTable
@@ -410,3 +414,63 @@ def words(text: str) -> set[str]:
 def words_of_table(match: Match, viewer: int) -> set[str]:
     """What a viewer can read on the text table."""
     return words(json.dumps(match.text(viewer), default=str))
+
+
+# Several processes, and databases from before.
+
+
+def test_whichever_process_sends_each_notice_comes_once(database: str, tmp_path: Path, receiver: Receiver) -> None:
+    """Two of them, on one PostgreSQL, look for what is due in the same moments."""
+
+    async def run() -> None:
+        pair = [parts(tmp_path, Storage(database), inside=True) for _ in range(2)]
+        story = Story(pair[0], receiver)
+        for who in ("anna", "ben"):
+            await story.tell(who)
+        clock.move_to(now() + HOUR)
+        found = [await seated(pair[0], starter="first") for _ in range(8)]
+        for table, _ in found:
+            await end_turn(story, table, ANNA)
+            await story.here.deeds.chat(table, ANNA, "Hello")
+        await story.booked()
+        clock.move_to(now() + HOUR)
+        while await story.count(letters) or await story.count(notices) > await out(story):
+            await asyncio.gather(*(here.couriers.go() for here in pair), return_exceptions=False)
+            await asyncio.gather(*(here.couriers.settle() for here in pair))
+        for here in pair:
+            await here.couriers.close()
+            here.storage.close()
+
+    async def out(story: Story) -> int:
+        query = sa.select(notices).where(notices.c.out > 0)
+        return await story.here.storage.look(lambda connection: len(connection.execute(query).all()))
+
+    asyncio.run(run())
+    assert len(receiver.posts) == len({post.headers["idempotency-key"] for post in receiver.posts})
+    came = Counter((post.json["url"], post.json["notices"][0]["kind"]) for post in receiver.posts)
+    assert set(came.values()) == {1}
+    assert {kind: sum(k == kind for _, k in came) for kind in ("turn", "message")} == {"turn": 8, "message": 8}
+
+
+def test_tables_of_a_database_from_before_run_on_and_tell(tmp_path: Path, receiver: Receiver) -> None:
+    async def before() -> str:
+        here = parts(tmp_path)
+        table, _ = await seated(here, starter="first")
+        await end_turn(Story(here, receiver), table, ANNA)
+        await here.bookkeeper.keep()
+        here.storage.close()
+        return table.id
+
+    async def after(story: Story) -> None:
+        table = await story.here.tables.open(name)
+        await story.tell("anna")
+        assert await story.later(DAY) == [], "what was before somebody wanted to be told of things is not told"
+        await end_turn(story, table, BEN)
+        assert await story.later(DAY) == [("anna", "It is your turn", "Aqualin with Ben")]
+
+    name = asyncio.run(before())
+    with closing(sqlite3.connect(tmp_path / "atoll.db")) as connection, connection:
+        for table in ("letters", "notices", "touches", "silences", "wishes", "channels"):
+            connection.execute(f"drop table {table}")
+        connection.execute("update alembic_version set version_num = '0005'")
+    play(tmp_path, receiver, after)
