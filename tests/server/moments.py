@@ -24,11 +24,13 @@ T = TypeVar("T")
 PEOPLE = ("anna", "ben", "cleo", "dora", "emil")
 
 
-def parts(folder: Path, storage: Storage | None = None) -> Services:
+def parts(folder: Path, storage: Storage | None = None, *, inside: bool = False) -> Services:
     """The parts of a server without any pages, on a database of its own."""
     storage = storage or Storage.in_folder(folder)
     storage.migrate()
-    return put_together(Settings(folder, bot_processes=0, bot_pause=0), storage, Accounts(), Metrics())
+    return put_together(
+        Settings(folder, bot_processes=0, bot_pause=0, notices_inside=inside), storage, Accounts(), Metrics()
+    )
 
 
 async def seated(

@@ -21,7 +21,7 @@ from atoll.server.limits.rate_limit import RateLimits
 from atoll.server.services import Services
 from atoll.server.storage.backup import back_up, restore
 from atoll.server.storage.log import Entry, Taken, now
-from atoll.server.storage.notices import CHANNEL
+from atoll.server.storage.news import CHANNEL
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.audit import audit
 from atoll.server.tables.player import Player as Person

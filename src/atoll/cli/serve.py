@@ -45,6 +45,8 @@ THIS_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"
 )
 @click.option("--smtp", envvar="ATOLL_SMTP", default="", help="Mail server: smtps://name:password@mail.example.org.")
 @click.option("--mail-from", envvar="ATOLL_MAIL_FROM", default="", help="From whom letters come.")
+@click.option("--notice-delay", type=float, default=20.0, show_default=True, help="Seconds before a notice is sent.")
+@click.option("--notices-inside", is_flag=True, help="Let webhooks lead into the network of this machine.")
 @click.option("--metrics-token", envvar="ATOLL_METRICS_TOKEN", default="", help="Lets another machine read /metrics.")
 @click.option("--json-logs", is_flag=True, help="Write the log as JSON, a line each.")
 @speaks
@@ -61,6 +63,8 @@ def command(
     forget_unplayed: int,
     smtp: str,
     mail_from: str,
+    notice_delay: float,
+    notices_inside: bool,
     metrics_token: str,
     json_logs: bool,
     language: str,
@@ -94,6 +98,8 @@ def command(
         unplayed_days=forget_unplayed,
         smtp=smtp,
         mail_from=mail_from,
+        notice_delay=notice_delay,
+        notices_inside=notices_inside,
         metrics_token=metrics_token,
     )
     serve(settings, [_listen(host, port), private])

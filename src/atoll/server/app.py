@@ -31,6 +31,13 @@ from atoll.server.live.display import Displays
 from atoll.server.live.socket import LiveLine
 from atoll.server.live.viewer import Viewer
 from atoll.server.metrics import Metrics
+from atoll.server.notices.couriers import Couriers
+from atoll.server.notices.desk import Desk, joining
+from atoll.server.notices.links import Links
+from atoll.server.notices.noticing import Noticing
+from atoll.server.notices.outbox import Outbox
+from atoll.server.notices.push import Push, private_key
+from atoll.server.notices.webhooks import Webhooks
 from atoll.server.people.identity import Signer
 from atoll.server.people.mail import Mail
 from atoll.server.people.passkeys import Passkeys
@@ -40,7 +47,7 @@ from atoll.server.people.ways_in import WaysIn
 from atoll.server.services import Services, player_of, recognise, services
 from atoll.server.settings import DAYS, Settings
 from atoll.server.storage.log import StorageTrouble, now
-from atoll.server.storage.notices import News, Notices
+from atoll.server.storage.news import Listener, News
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.bookkeeping import Bookkeeper, keep_books
 from atoll.server.tables.deeds import Deeds
@@ -76,6 +83,9 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
             stack.callback(here.displays.close)
             stack.callback(workers.close)
             stack.push_async_callback(here.bookkeeper.keep)
+            stack.push_async_callback(here.couriers.close)
+            sending = asyncio.create_task(here.couriers.run())
+            stack.callback(sending.cancel)
             bookkeeping = asyncio.create_task(keep_books(here.bookkeeper))
             stack.callback(bookkeeping.cancel)
             if storage.is_shared:
@@ -109,6 +119,9 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     signer = Signer(storage.key())
     people, mail = People(storage, signer), Mail(settings.smtp, settings.mail_from)
     tables = Tables(storage, signer, settings.engine, people.known)
+    outbox, inside = Outbox(storage), settings.notices_inside
+    push, webhooks = Push(private_key(storage.engine), inside=inside), Webhooks(inside=inside)
+    couriers = Couriers(outbox, Links(storage.key()), push, webhooks, mail)
     deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
     here = Services(
         settings=settings,
@@ -119,6 +132,9 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         mail=mail,
         passkeys=Passkeys(people, signer),
         ways_in=WaysIn(people, signer, mail, storage.key("phrases")),
+        outbox=outbox,
+        couriers=couriers,
+        desk=Desk(storage, outbox, couriers),
         tables=tables,
         deeds=deeds,
         bookkeeper=Bookkeeper(tables),
@@ -129,6 +145,8 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         accounts=accounts,
         metrics=metrics,
     )
+    people.joins.append(joining)
+    here.bookkeeper.hooks.append(Noticing(int(settings.notice_delay * 1000)))
     tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)
     tables.on_done = metrics.done
     people.on_gone = displays.hang_up
@@ -143,7 +161,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     return here
 
 
-def listen_to_others(here: Services) -> Notices:
+def listen_to_others(here: Services) -> Listener:
     """Hear what other processes store."""
 
     def hear(news: Sequence[News]) -> None:
@@ -153,9 +171,9 @@ def listen_to_others(here: Services) -> Notices:
         here.events.hear(news)
 
     storage = here.storage
-    notices = Notices(storage.engine.url, storage.process, hear, here.tables.look_everywhere)
-    notices.start()
-    return notices
+    listener = Listener(storage.engine.url, storage.process, hear, here.tables.look_everywhere)
+    listener.start()
+    return listener
 
 
 async def _know_everybody(here: Services) -> None:

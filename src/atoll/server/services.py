@@ -14,6 +14,9 @@ from atoll.server.limits.processor_time import Accounts
 from atoll.server.limits.rate_limit import stranger
 from atoll.server.live.display import Displays
 from atoll.server.metrics import Metrics
+from atoll.server.notices.couriers import Couriers
+from atoll.server.notices.desk import Desk
+from atoll.server.notices.outbox import Outbox
 from atoll.server.people.identity import COOKIE, Person, Signer
 from atoll.server.people.mail import Mail
 from atoll.server.people.passkeys import Passkeys
@@ -43,6 +46,9 @@ class Services:
     mail: Mail
     passkeys: Passkeys
     ways_in: WaysIn
+    outbox: Outbox
+    couriers: Couriers
+    desk: Desk
     tables: Tables
     deeds: Deeds
     bookkeeper: Bookkeeper

@@ -32,6 +32,10 @@ class Settings:
     """The mail server that takes letters, like `smtps://name:password@mail.example.org`; without one, none are sent."""
     mail_from: str = ""
     """From whom letters come."""
+    notice_delay: float = 20.0
+    """Seconds before somebody is told of something: whoever moves at once need not be told."""
+    notices_inside: bool = False
+    """Whether webhooks and push services may be in the network of this machine."""
     metrics_token: str = ""
     """What whoever reads the metrics from another machine must bring; without one, nobody else may."""
 

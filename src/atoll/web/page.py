@@ -40,6 +40,7 @@ SCRIPT = (
     "table",
     "review",
     "people",
+    "notices",
     "start",
 )
 """The files of the one script, in the order in which they are sent."""
@@ -92,6 +93,7 @@ def statics() -> dict[str, tuple[bytes, str]]:
     files |= {_own_art(game): as_json(art(game.package)).encode() for game in games() if has_own_art(game.package)}
     files |= {name: lid(game.package, part).encode() for game, part, name in _lids()}
     files |= {f"icon-{size}.png": png_of(files["icon.svg"].decode(), size) for size in ICON_SIZES}
+    files["push-worker.js"] = _push_worker(files["icon-192.png"]).encode()
     files["display.ttf"] = _display_face()
     files["themes.css"] = themes().encode()
     return {_hashed(name, data): (data, TYPES[name.rpartition(".")[2]]) for name, data in files.items()}
@@ -145,6 +147,12 @@ def script() -> str:
     """The one script of all pages, from its files."""
     folder = resources.files("atoll.web") / "script"
     return "".join((folder / f"{name}.js").read_text("utf-8") + "\n" for name in SCRIPT)
+
+
+def _push_worker(icon: bytes) -> str:
+    """What the service worker does with notices; it shows them with our icon."""
+    source = (resources.files("atoll.web") / "script" / "push-worker.js").read_text("utf-8")
+    return f'const ICON = "/static/{_hashed("icon-192.png", icon)}";\n{source}'
 
 
 def themes() -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from atoll.core.errors import AtollError
 from atoll.server.storage.log import Entry
-from atoll.server.storage.notices import News
+from atoll.server.storage.news import News
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.tables import Tables
 

@@ -43,12 +43,13 @@ async def table(request: Request, name: str, at: int | None = None, watch: bool 
     state, person = (await services(request).tables.open(name)).state, person_of(request)
     if state.match is None:
         return room_page(request, state, person, watches=watch)
-    response = _table(request, state, person, at)
+    hears = await services(request).desk.hears_of(person.who, state.id) if state.seats_of(person.who) else None
+    response = _table(request, state, person, at, hears)
     remember_newcomer(request, response, person)
     return response
 
 
-def _table(request: Request, table: TableState, person: Person, at: int | None) -> Response:
+def _table(request: Request, table: TableState, person: Person, at: int | None, hears: bool | None) -> Response:
     match = match_of(table)
     own = table.seats_of(person.who)
     seat = next((seat for seat in own if seat in match.awaiting), own[0] if own else NOBODY)
@@ -81,6 +82,7 @@ def _table(request: Request, table: TableState, person: Person, at: int | None) 
         size=(scene.width, scene.height, scene.band),
         drawing=markup(draw_for_page(scene, tongue, table.game.package)),
         guide=table.game.guide,
+        hears=hears,
         address=address(request, f"/t/{table.id}"),
         words=script_words(tongue),
         commitment=table.promised if table.row.seed is None else "",

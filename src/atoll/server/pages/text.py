@@ -26,10 +26,12 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{name}/text", response_class=HTMLResponse)
 async def text(request: Request, name: str, seat: int | None = None) -> Response:
-    return _text_page(request, await services(request).tables.open(name), seat)
+    return await _text_page(request, await services(request).tables.open(name), seat)
 
 
-def _text_page(request: Request, at: OpenTable, seat: int | None = None, error: Message | None = None) -> Response:
+async def _text_page(
+    request: Request, at: OpenTable, seat: int | None = None, error: Message | None = None
+) -> Response:
     person = person_of(request)
     table, match = at.state, at.state.match
     if match is None:
@@ -48,6 +50,7 @@ def _text_page(request: Request, at: OpenTable, seat: int | None = None, error: 
     prompt = match.prompt(seat)
     moves = match.moves(seat)
     lines = len(table.story)
+    hears = await services(request).desk.hears_of(person.who, table.id) if own else None
     return page(
         request,
         "text.html",
@@ -57,6 +60,8 @@ def _text_page(request: Request, at: OpenTable, seat: int | None = None, error: 
         game=table.game,
         names=", ".join(filter(None, table.names)),
         own=as_json(own),
+        is_seated=bool(own),
+        hears=hears,
         words=script_words(tongue),
         curtain=tongue.say(say("Pass the screen to {name}.", name=Who(awaited[0]))) if curtain else "",
         curtain_seat=awaited[0] if awaited else 0,
@@ -123,7 +128,7 @@ async def type_move(
     try:
         await services(request).deeds.play(table, player, revision, typed(move))
     except AtollError as error:
-        return _text_page(request, table, seat, error.message)
+        return await _text_page(request, table, seat, error.message)
     return go(request, f"/t/{name}/text?seat={seat}")
 
 
@@ -133,5 +138,5 @@ async def undo(request: Request, name: str, seat: int = Form(), revision: int = 
     try:
         await services(request).deeds.undo(table, player, revision)
     except AtollError as error:
-        return _text_page(request, table, seat, error.message)
+        return await _text_page(request, table, seat, error.message)
     return go(request, f"/t/{name}/text?seat={seat}")

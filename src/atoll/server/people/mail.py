@@ -74,6 +74,7 @@ class Mail:
         message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
         message["Auto-Submitted"] = "auto-generated"
         for name, value in letter.headers.items():
+            del message[name]
             message[name] = value
         message.set_content(letter.text)
         with self._line() as line:

@@ -18,7 +18,7 @@ from atoll.core.errors import AtollError
 from atoll.core.message import say
 from atoll.server.people.identity import Person, Signer
 from atoll.server.storage.log import StorageTrouble, Taken, now
-from atoll.server.storage.notices import News
+from atoll.server.storage.news import News
 from atoll.server.storage.schema import WHO_SITS, aliases, devices, entries, passkeys, people, spent, tables, tokens
 from atoll.server.storage.storage import Storage
 
@@ -46,6 +46,8 @@ class People:
     def __init__(self, storage: Storage, signer: Signer) -> None:
         self._storage = storage
         self._signer = signer
+        self.joins: list[Callable[[str, str], Sequence[sa.Executable]]] = []
+        """What else becomes somebody's when the guest whom they were is joined to them."""
         self.known: dict[str, str] = {}
         """The person behind each name that somebody has kept, or sat under before they signed in."""
         self._ids: dict[str, list[str]] = {}
@@ -162,6 +164,8 @@ class People:
             statements.append(sa.delete(devices).where(devices.c.id == digest(guest.device)))
         elif guest.who not in self.known and await self._storage.look(_has_been_here, guest.who):
             statements.append(sa.insert(aliases).values(old=guest.who, who=who))
+        if guest.is_guest and guest.who not in self.known:
+            statements += [statement for join in self.joins for statement in join(guest.who, who)]
         with contextlib.suppress(Taken):
             # Somebody who signs in twice in the same moment is joined once.
             await self.change_of(who, *statements)

@@ -8,7 +8,6 @@ itself. Where that would mean to wait, for another machine or for a program that
 import asyncio
 import contextlib
 import functools
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
@@ -19,7 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.errors import AtollError
 from atoll.core.message import Message, say
-from atoll.server.storage.notices import notify
+from atoll.server import clock
+from atoll.server.storage.news import notify
 
 log = structlog.get_logger()
 MOST_AT_ONCE = 100
@@ -54,8 +54,8 @@ class StorageTrouble(AtollError):
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970, by the server's clock."""
+    return clock.now()
 
 
 def cannot_be_stored(error: Exception) -> StorageTrouble:

@@ -57,6 +57,80 @@ keys = sa.Table(
     sa.Column("value", sa.String(100), nullable=False),
 )
 
+channels = sa.Table(
+    "channels",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("origin", sa.String(200), nullable=False),
+    sa.Column("language", sa.String(5), nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("confirmed", sa.BigInteger, nullable=False),
+    sa.Column("trouble", sa.Text, nullable=False),
+)
+"""The ways by which people are told: a browser, a mail address, a webhook."""
+
+wishes = sa.Table(
+    "wishes",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("data", sa.Text, nullable=False),
+)
+"""What people want to be told, and when."""
+
+silences = sa.Table(
+    "silences",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("tab", sa.String(16), primary_key=True),
+)
+"""Tables that somebody wants to hear nothing of."""
+
+touches = sa.Table(
+    "touches",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("tab", sa.String(16), primary_key=True),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+"""When somebody who wants to be told of things has last done something at a table."""
+
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("who", sa.String(40), nullable=False),
+    sa.Column("tab", sa.String(16), nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("data", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("due", sa.BigInteger, nullable=False),
+    sa.Column("out", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("who", "tab", "kind", "n"),
+    sa.Index("notices_due", "out", "due"),
+)
+"""What somebody is to be told: one for each person and each entry that is worth telling."""
+
+letters = sa.Table(
+    "letters",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("channel", sa.String(32), nullable=False, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("notices", sa.Text, nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("due", sa.BigInteger, nullable=False),
+    sa.Column("lease", sa.BigInteger, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("begun", sa.BigInteger, nullable=False),
+    sa.Index("letters_due", "kind", "due"),
+)
+"""Notices on their way by a channel; a letter that has arrived is gone."""
+
 
 # What lists of tables need, derived from the log by `tables/bookkeeping.py`. It can be derived again.
 

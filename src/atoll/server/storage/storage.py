@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from atoll.core.message import say
 from atoll.server.storage import schema
 from atoll.server.storage.log import Entry, LogWriter, StorageTrouble, Taken, cannot_be_read, cannot_be_stored, now
-from atoll.server.storage.notices import News, notice
+from atoll.server.storage.news import News, notice
 from atoll.server.storage.rows import TableRow, TokenRow
 
 P = ParamSpec("P")

@@ -18,7 +18,7 @@ from atoll.core.message import say
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.people.identity import Signer
 from atoll.server.storage.log import Entry, StorageTrouble, Taken, now
-from atoll.server.storage.notices import News
+from atoll.server.storage.news import News
 from atoll.server.storage.rows import TableRow
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.open_table import OpenTable

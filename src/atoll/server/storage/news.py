@@ -1,4 +1,4 @@
-"""Notices: how one server process hears what another has stored.
+"""News: how one server process hears what another has stored.
 
 PostgreSQL carries them: the table, and the number and kind of an entry. What it says is read from the log. If the line
 breaks, everything that is open is looked at again.
@@ -43,7 +43,7 @@ def notice(process: str, news: Sequence[tuple[str, int, str]]) -> tuple[str, str
     return CHANNEL, encode((process, news)).decode()
 
 
-class Notices:
+class Listener:
     """Listens in a thread of its own, and calls back on the event loop."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Notices:
         self._stopping = threading.Event()
 
     def start(self) -> None:
-        threading.Thread(target=self._listen, name="notices", daemon=True).start()
+        threading.Thread(target=self._listen, name="news", daemon=True).start()
 
     def close(self) -> None:
         self._stopping.set()
@@ -73,7 +73,7 @@ class Notices:
                     self._read(connection)
             except Exception as error:
                 # Whatever it was: who does not listen would never hear of other processes again.
-                log.warning("no notices from other processes", error=repr(error))
+                log.warning("no news from other processes", error=repr(error))
                 self._stopping.wait(PAUSE)
 
     def _read(self, connection: Any) -> None:
@@ -82,7 +82,7 @@ class Notices:
                 try:
                     process, news = decode(notice.payload)
                 except msgspec.MsgspecError:
-                    log.warning("a notice that is not ours", length=len(notice.payload))
+                    log.warning("news that is not ours", length=len(notice.payload))
                     continue
                 if process != self._process:
                     self._call(self._hear, news)
