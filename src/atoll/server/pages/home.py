@@ -73,7 +73,7 @@ async def _summary(request: Request, name: str, person: Person, tongue: Tongue) 
         state = (await services(request).tables.open(name)).state
     except AtollError:
         return None
-    yours = state.match is not None and any(seat in state.match.awaiting for seat in state.seats_of(person.who))
+    yours = any(seat in state.awaiting for seat in state.seats_of(person.who))
     words = tongue.say(say("your turn") if yours else STAGES[state.stage])
     names = ", ".join(filter(None, state.names))
     return {"id": name, "game": state.game, "names": names, "state": words, "yours": yours}
