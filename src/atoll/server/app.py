@@ -38,9 +38,13 @@ from atoll.server.settings import DAYS, Settings
 from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.notices import News, Notices
 from atoll.server.storage.storage import Storage
+from atoll.server.tables.absences import Absences
 from atoll.server.tables.bookkeeping import Bookkeeper, keep_books
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.tables import Tables
+from atoll.server.tables.timekeeper import Timekeeper
+from atoll.server.tables.timetable import Timetable, keep_timetable
+from atoll.server.tables.vacation import Vacations
 
 log = structlog.get_logger()
 MISFIT: dict[int | str, dict[str, Any]] = {
@@ -73,6 +77,8 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
             stack.push_async_callback(here.bookkeeper.keep)
             bookkeeping = asyncio.create_task(keep_books(here.bookkeeper))
             stack.callback(bookkeeping.cancel)
+            timekeeping = asyncio.create_task(here.timekeeper.run())
+            stack.callback(timekeeping.cancel)
             if storage.is_shared:
                 stack.callback(listen_to_others(here).close)
             if settings.unplayed_days:
@@ -104,6 +110,8 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     signer = Signer(storage.key())
     tables = Tables(storage, signer, settings.engine)
     deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
+    absences, timetable, bookkeeper = Absences(tables), Timetable(storage), Bookkeeper(tables)
+    bookkeeper.hooks.append(keep_timetable)
     here = Services(
         settings=settings,
         storage=storage,
@@ -111,7 +119,10 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         tokens=Tokens(storage),
         tables=tables,
         deeds=deeds,
-        bookkeeper=Bookkeeper(tables),
+        absences=absences,
+        vacations=Vacations(absences, timetable),
+        timekeeper=Timekeeper(absences, timetable),
+        bookkeeper=bookkeeper,
         queue=queue,
         thinking=Thinking(deeds, queue, settings.bot_pause),
         displays=displays,

@@ -16,10 +16,13 @@ from atoll.server.people.identity import COOKIE, Person, Signer
 from atoll.server.people.tokens import Tokens
 from atoll.server.settings import Settings
 from atoll.server.storage.storage import Storage
+from atoll.server.tables.absences import Absences
 from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.player import Player
 from atoll.server.tables.tables import Tables
+from atoll.server.tables.timekeeper import Timekeeper
+from atoll.server.tables.vacation import Vacations
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,9 @@ class Services:
     tokens: Tokens
     tables: Tables
     deeds: Deeds
+    absences: Absences
+    vacations: Vacations
+    timekeeper: Timekeeper
     bookkeeper: Bookkeeper
     queue: JobQueue
     thinking: Thinking

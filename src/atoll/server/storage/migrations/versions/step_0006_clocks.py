@@ -4,14 +4,13 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0006"
-down_revision = "0004"
+down_revision = "0005"
 
 
 def upgrade() -> None:
     op.create_table(
         "clocks",
         sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id", ondelete="cascade"), primary_key=True),
-        sa.Column("n", sa.Integer, nullable=False),
         sa.Column("due", sa.BigInteger, nullable=False),
     )
     op.create_index("ix_clocks_due", "clocks", ["due"])
