@@ -229,8 +229,10 @@ def _state(table: OpenTable, person: Person) -> dict[str, Any]:
     seat = _seat(state, person)
     view = state.view(seat)
     line |= {"seat": seat, "awaiting": view["awaiting"], "view": view, "legal": [m.text for m in match.moves(seat)]}
+    if state.is_undecided:
+        line |= {"awaiting": [], "legal": []}
     if match.over:
-        line |= {"points": match.points(), "places": match.places()}
+        line |= {"points": match.points(), "places": state.places()}
     if match.log:
         tongue = state.tongue("en")
         line["last"] = [tongue.say(message) for message in state.told(len(match.log) - 1, seat)]

@@ -112,13 +112,15 @@ def preset(name: str, over: str = SIGN) -> Pace:
 
 def length(milliseconds: int) -> Message:
     """How long something is, in the largest unit that fits."""
-    seconds = max(0, milliseconds) // SECOND
+    seconds = max(0, milliseconds) / SECOND
     for unit, (one, many) in UNITS.items():
-        if seconds >= unit and (seconds % unit == 0 or seconds >= 2 * unit):
-            return say_count(one, many, seconds // unit)
-    return say_count("{number} second", "{number} seconds", seconds)
+        if seconds == unit or seconds >= NEARLY_TWO * unit:
+            return say_count(one, many, round(seconds / unit))
+    return say_count("{number} second", "{number} seconds", round(seconds))
 
 
+NEARLY_TWO = 1.9
+"""Of a unit; what is less is told in the next smaller one."""
 UNITS = {
     DAY // SECOND: ("{number} day", "{number} days"),
     HOUR // SECOND: ("{number} hour", "{number} hours"),
@@ -193,6 +195,10 @@ class Clocks:
     def left(self, seat: int) -> int:
         """What a seat has whose clock stands: of the reserve where days are counted, else of the whole."""
         return self.banks[seat]
+
+    def faces(self) -> tuple[tuple[int | None, int, bool], ...]:
+        """What each clock shows: when it runs out if it runs, what is left if it stands, whether its time is over."""
+        return tuple((self.due(seat), self.banks[seat], self.is_late[seat]) for seat in range(len(self.since)))
 
     def is_away(self, seat: int, at: int) -> int:
         """Until when somebody is away with notice; 0 if they are not."""

@@ -36,6 +36,7 @@ TIMELESS = ("move", "undo")
 TOLD = (PLAYERS, WATCHERS)
 DEEDS_OF_PEOPLE = ("move", "undo", "sit", "link", "back", "nudge", "agree", "permit", "away")
 """Entries that name the seat of whoever did something."""
+ABOUT_PEOPLE = ("nudge", "offer", "agree", "permit", "away", "time", "pause")
 UNDECIDED = {"undecided": True}
 Names = tuple[Message | str, ...]
 Line = tuple[int, int, str]
@@ -178,6 +179,8 @@ class TableState:
         """For each seat, who may play for its player, and how they are called."""
         self.nudges: dict[int, tuple[int, int]] = {}
         """For each seat, the decision for which it was asked to play last, and when."""
+        self.people_n = 0
+        """The last entry about who plays, and about time."""
         self.last_deed = [0] * row.seats
         """When whoever sits there last did something that the log tells of."""
         self._tongues: dict[tuple[str, Names], Tongue] = {}
@@ -387,6 +390,8 @@ class TableState:
         self._deeds[entry.kind](self, entry)
         if entry.kind in DEEDS_OF_PEOPLE and entry.seat != NOBODY:
             self.last_deed[entry.seat] = entry.at
+        if entry.kind in ABOUT_PEOPLE:
+            self.people_n = entry.n
         if entry.kind not in TOLD and entry.kind not in TIMELESS:
             self.clocks.follow(self._running, entry.at)
         self.n = entry.n
