@@ -86,7 +86,7 @@ def _table(request: Request, table: TableState, person: Person, at: int | None) 
         words=script_words(tongue),
         commitment=table.promised if table.row.seed is None else "",
         has_begun=bool(match.log),
-        people=people(table, person, tongue),
+        people=people(request, table, person, tongue),
         ticket=ticket,
         next_commitment=next_commitment,
         card=card_of(request, title, tongue.say(table.game.about), table.game),
