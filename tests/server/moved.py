@@ -1,9 +1,5 @@
 """A clock that a test moves, so that a game over days takes no longer than any other."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from atoll.server import clock
 from atoll.server.tables.pace import DAY, HOUR, MINUTE, SECOND
 
@@ -21,9 +17,3 @@ class MovedClock:
         """Let time pass."""
         more = days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND
         clock.move_to(clock.now() + round(more))
-
-
-@pytest.fixture
-def time_passes() -> Iterator[MovedClock]:
-    yield MovedClock()
-    clock.set_right()

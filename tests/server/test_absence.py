@@ -17,7 +17,7 @@ from atoll.server.tables.pace import DAY, DAYS, Pace
 from atoll.server.tables.player import Player
 from atoll.server.tables.state import TableState
 from tests.server.moments import PEOPLE, parts, rest, seated
-from tests.server.moved import MovedClock, time_passes  # noqa: F401
+from tests.server.moved import MovedClock
 
 SECRETIVE, OPEN = "sea_or_shore", "aqualin"
 ANNA, BEN, CLEO, DORA = (Player(who, seat) for seat, who in enumerate(PEOPLE[:4]))
@@ -99,7 +99,7 @@ def name_of(player: Player) -> str:
 
 def test_who_waits_asks_another_to_play_once_a_turn_and_not_at_once(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here)
@@ -129,7 +129,7 @@ def test_who_waits_asks_another_to_play_once_a_turn_and_not_at_once(
 
 def test_without_a_clock_a_seat_is_handed_over_after_seven_days_without_a_sign(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here)
@@ -149,7 +149,7 @@ def test_without_a_clock_a_seat_is_handed_over_after_seven_days_without_a_sign(
     play(tmp_path, story)
 
 
-def test_the_seven_days_begin_anew_with_every_sign(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_the_seven_days_begin_anew_with_every_sign(tmp_path: Path, time_passes: MovedClock) -> None:
     """Taking part in a decision about the end of the game is one."""
 
     async def story(here: Services) -> None:
@@ -165,7 +165,7 @@ def test_the_seven_days_begin_anew_with_every_sign(tmp_path: Path, time_passes: 
     play(tmp_path, story)
 
 
-def test_whoever_does_not_have_to_decide_is_not_absent(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_whoever_does_not_have_to_decide_is_not_absent(tmp_path: Path, time_passes: MovedClock) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here)
         late, waiting = await waits_for(here, table)
@@ -175,7 +175,7 @@ def test_whoever_does_not_have_to_decide_is_not_absent(tmp_path: Path, time_pass
     play(tmp_path, story)
 
 
-def test_the_owner_comes_back_at_any_time_and_takes_over(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_the_owner_comes_back_at_any_time_and_takes_over(tmp_path: Path, time_passes: MovedClock) -> None:
     """From a bot; on the other device too; moves of the bot keep its name, those before and after do not."""
 
     async def story(here: Services) -> None:
@@ -220,7 +220,7 @@ def test_a_bot_that_takes_over_twice_for_the_same_decision_decides(tmp_path: Pat
 
 def test_somebody_plays_on_by_a_link_and_gives_the_seat_back(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here)
@@ -243,7 +243,7 @@ def test_somebody_plays_on_by_a_link_and_gives_the_seat_back(
     play(tmp_path, story)
 
 
-def test_a_link_ends_when_its_owner_plays(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_a_link_ends_when_its_owner_plays(tmp_path: Path, time_passes: MovedClock) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here)
         late, waiting = await waits_for(here, table)
@@ -256,7 +256,7 @@ def test_a_link_ends_when_its_owner_plays(tmp_path: Path, time_passes: MovedCloc
     play(tmp_path, story)
 
 
-def test_whoever_plays_on_has_seen_that_hand_and_no_other(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_whoever_plays_on_has_seen_that_hand_and_no_other(tmp_path: Path, time_passes: MovedClock) -> None:
     """Who plays here cannot take the offer; whoever took it can sit nowhere else, now or later."""
 
     async def story(here: Services) -> None:
@@ -409,7 +409,7 @@ def test_nobody_plays_for_another_where_that_would_show_two_hands(tmp_path: Path
 # The host.
 
 
-def test_the_host_frees_the_seat_of_somebody_who_has_left(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_the_host_frees_the_seat_of_somebody_who_has_left(tmp_path: Path, time_passes: MovedClock) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here)
         while table.state.awaiting != (1,):
@@ -426,7 +426,7 @@ def test_the_host_frees_the_seat_of_somebody_who_has_left(tmp_path: Path, time_p
 
 def test_a_host_does_not_free_the_seat_of_somebody_whose_bot_plays_before_they_have_been_gone_for_long(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here)
@@ -441,7 +441,7 @@ def test_a_host_does_not_free_the_seat_of_somebody_whose_bot_plays_before_they_h
 # In all languages.
 
 
-def test_whatever_happens_is_said_in_every_language(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_whatever_happens_is_said_in_every_language(tmp_path: Path, time_passes: MovedClock) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here, pace=Pace(DAYS, DAY, DAY, BOT_PLAYS_ON))
         await here.absences.permit(table, ANNA, 1)

@@ -17,7 +17,7 @@ from atoll.server.tables.pace import BOT, DAY, DAYS, HOUR, LIVE, MINUTE, SECOND,
 from atoll.server.tables.player import Player
 from atoll.server.tables.vacation import ALLOWANCE
 from tests.server.moments import parts
-from tests.server.moved import MovedClock, time_passes  # noqa: F401
+from tests.server.moved import MovedClock
 from tests.server.test_absence import ANNA, SECRETIVE, move, name_of, notes, play, refused, table_of, waits_for
 from tests.server.test_nothing_lost import of_version
 
@@ -132,7 +132,7 @@ async def look(here: Services) -> None:
 
 def test_by_default_there_is_no_clock_and_nothing_ever_runs_out(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here)
@@ -147,7 +147,7 @@ def test_by_default_there_is_no_clock_and_nothing_ever_runs_out(
 
 def test_time_over_is_only_a_sign_if_the_table_chose_so_and_others_may_then_decide(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here, pace=DAYS_WITH_SIGN)
@@ -169,7 +169,7 @@ def test_time_over_is_only_a_sign_if_the_table_chose_so_and_others_may_then_deci
 
 def test_whoever_is_late_may_still_move_and_then_is_late_no_more(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here, pace=DAYS_WITH_SIGN)
@@ -189,7 +189,7 @@ def test_a_bot_plays_on_when_the_time_is_over_if_the_table_chose_so_and_its_play
     pace: Pace,
     minutes: int,
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here, pace=pace)
@@ -210,7 +210,7 @@ def test_a_bot_plays_on_when_the_time_is_over_if_the_table_chose_so_and_its_play
 
 def test_only_the_seats_that_must_decide_run_out_and_each_by_itself(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     """In Sea or Shore all choose at once."""
 
@@ -226,7 +226,7 @@ def test_only_the_seats_that_must_decide_run_out_and_each_by_itself(
     play(tmp_path, story)
 
 
-def test_a_table_that_nobody_has_open_runs_out_as_well(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_a_table_that_nobody_has_open_runs_out_as_well(tmp_path: Path, time_passes: MovedClock) -> None:
     """The bookkeeping notes when; whoever looks there opens the table."""
 
     async def story(here: Services) -> None:
@@ -244,7 +244,7 @@ def test_a_table_that_nobody_has_open_runs_out_as_well(tmp_path: Path, time_pass
     play(tmp_path, story)
 
 
-def test_a_game_that_is_over_has_no_clock(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_a_game_that_is_over_has_no_clock(tmp_path: Path, time_passes: MovedClock) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here, pace=DAYS_WITH_BOT)
         for player in (ANNA, Player("ben", 1)):
@@ -256,7 +256,7 @@ def test_a_game_that_is_over_has_no_clock(tmp_path: Path, time_passes: MovedCloc
     play(tmp_path, story)
 
 
-def test_time_in_which_no_server_ran_does_not_count(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_time_in_which_no_server_ran_does_not_count(tmp_path: Path, time_passes: MovedClock) -> None:
     """It is known from the last sign of life of any process, and said at the tables whose clocks ran."""
 
     async def first() -> tuple[str, int]:
@@ -293,7 +293,7 @@ def test_time_in_which_no_server_ran_does_not_count(tmp_path: Path, time_passes:
 def test_a_machine_that_slept_was_down(
     tmp_path: Path,
     time_passes: MovedClock,
-    monkeypatch: pytest.MonkeyPatch,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The two clocks of the machine then differ by more than they did."""
 
@@ -317,7 +317,7 @@ def test_a_machine_that_slept_was_down(
 
 def test_whoever_is_away_with_notice_loses_no_time_and_everybody_reads_it(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         tables = [await table_of(here, pace=DAYS_WITH_BOT) for _ in range(2)]
@@ -344,7 +344,7 @@ def test_whoever_is_away_with_notice_loses_no_time_and_everybody_reads_it(
 
 def test_vacation_has_a_yearly_allowance_and_what_is_not_used_is_kept(
     tmp_path: Path,
-    time_passes: MovedClock,  # noqa: F811
+    time_passes: MovedClock,
 ) -> None:
     async def story(here: Services) -> None:
         vacations = here.vacations
@@ -415,7 +415,7 @@ def test_tables_that_run_are_brought_to_the_schema_with_clocks(tmp_path: Path) -
     asyncio.run(after())
 
 
-def test_spans_of_downtime_are_noted_once(tmp_path: Path, time_passes: MovedClock) -> None:  # noqa: F811
+def test_spans_of_downtime_are_noted_once(tmp_path: Path, time_passes: MovedClock) -> None:
     async def story(here: Services) -> None:
         table = await table_of(here, pace=DAYS_WITH_BOT)
         at = clock.now()
