@@ -103,7 +103,7 @@ def test_over_days_one_is_nudged_leaves_is_replaced_comes_back_and_takes_over(
     until_noted(waiting, f"A bot plays on for {late.name}: the seat has waited for too long.")
     assert f"Bot for {late.name}" in waiting.page.locator("#players .who").all_text_contents()
     waiting.until(lambda: waiting.see().moves > moves, "the bot moves")
-    assert any(line.startswith(f"Bot for {late.name} ") for line in lines_of(waiting))
+    waiting.until(lambda: any(f"Bot for {late.name} " in line for line in lines_of(waiting)), "the log names the bot")
 
     moved.let_pass(DAY)
     late.visit(address)
@@ -112,10 +112,8 @@ def test_over_days_one_is_nudged_leaves_is_replaced_comes_back_and_takes_over(
     late.settle()
     until_noted(waiting, f"{late.name} is back and plays on.")
     waiting.until(lambda: f"Bot for {late.name}" not in names_of(waiting), "the plate says who plays")
-    mover, _ = in_turn(anna, ben)
-    if mover is not late:
-        mover.move()
-        late.until_seen(lambda sight: sight.mine, "it is their turn again")
+    while in_turn(anna, ben)[0] is waiting:
+        waiting.move()
     before = late.see().moves
     late.move()
     waiting.until(lambda: waiting.see().moves > before, "they have moved themselves")
