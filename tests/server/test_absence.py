@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from atoll.core.errors import AtollError, GameOver
 from atoll.core.tongue import LANGUAGES, Tongue
+from atoll.server import clock
 from atoll.server.services import Services
 from atoll.server.tables.audit import audit
 from atoll.server.tables.meaning import match_of, typed
@@ -16,8 +19,10 @@ from atoll.server.tables.pace import BOT as BOT_PLAYS_ON
 from atoll.server.tables.pace import DAY, DAYS, Pace
 from atoll.server.tables.player import Player
 from atoll.server.tables.state import TableState
+from tests.server.conftest import Guest
 from tests.server.moments import PEOPLE, parts, rest, seated
 from tests.server.moved import MovedClock
+from tests.server.real import token_on
 
 SECRETIVE, OPEN = "sea_or_shore", "aqualin"
 ANNA, BEN, CLEO, DORA = (Player(who, seat) for seat, who in enumerate(PEOPLE[:4]))
@@ -461,3 +466,91 @@ def test_whatever_happens_is_said_in_every_language(tmp_path: Path, time_passes:
             assert same == []
 
     play(tmp_path, story)
+
+
+# Programs, and what is told to whom.
+
+
+def _program(guest: Guest) -> dict[str, str]:
+    """The header with which a program acts in somebody's name."""
+    page = guest.post("/account/tokens", data={"name": "p", "scope": ["read", "play"]}).text
+    return {"Authorization": f"Bearer {token_on(page)}"}
+
+
+def test_programs_can_do_all_this_as_well(anna: Guest, ben: Guest, client: TestClient) -> None:
+    heads = [_program(guest) for guest in (anna, ben)]
+
+    def post(head: int, path: str, **data: object) -> Any:
+        return client.post(f"/api/{path}", json=data, headers=heads[head])
+
+    days = {"kind": "days", "each": DAY, "bank": 0, "over": "sign"}
+    assert post(0, "tables", game=OPEN, name="Anna", clock={**days, "each": 1}).status_code == 400
+    table = post(0, "tables", game=OPEN, name="Anna", clock=days).json()["id"]
+    assert post(1, f"tables/{table}/sit", seat=1, name="Ben").status_code == 200
+
+    def info() -> dict[str, Any]:
+        return dict(client.get(f"/api/tables/{table}").json())
+
+    assert info()["clock"] == days
+    assert sum(due is not None for due in info()["due"]) == 1
+    assert post(0, f"tables/{table}/nudge", seat=1).status_code == 403, "too soon"
+    assert post(0, f"tables/{table}/permit", seat=0, other=1).status_code == 200
+    assert post(1, f"tables/{table}/play-for", seat=0).status_code == 200
+    assert info()["plays_for"] == ["Anna", ""]
+    assert post(0, f"tables/{table}/back", seat=0).status_code == 200
+    assert post(0, f"tables/{table}/hand", seat=0).status_code == 200
+    assert info()["bots"] == ["club", ""]
+    link = post(0, f"tables/{table}/offer", seat=0).json()["link"]
+    assert "/o/" in link
+    assert post(0, f"tables/{table}/back", seat=0).status_code == 200
+    assert post(0, "away", until=1).status_code == 400
+    assert post(0, "away", until=clock.now() + DAY).status_code == 200
+    assert post(0, "away", until=0).status_code == 200
+    assert post(0, f"tables/{table}/agree").status_code == 200
+    assert post(1, f"tables/{table}/resign", seat=1).status_code == 200
+    assert info()["resigned"] == [1]
+    assert post(0, f"tables/{table}/agree", yes=False).status_code == 200
+    assert post(0, f"tables/{table}/agree").status_code == 200
+    assert info()["undecided"]
+    assert info()["stage"] == "over"
+
+
+def test_leaving_a_seat_asks_first_without_script_too(anna: Guest, table: str) -> None:
+    """What cannot be taken back lies behind a sentence that says what comes of it."""
+    page = anna.get(f"/t/{table}/people").text
+    for path in ("stand", "resign", "agree"):
+        before = page[: page.index(f'action="/t/{table}/{path}"')]
+        assert before.rindex("<details>") > before.rfind("</details>"), path
+
+
+def test_an_offer_is_asked_about_before_anything_is_shown(anna: Guest, client: TestClient) -> None:
+    """Opening the link takes no seat and shows no hand; a forged or an old link is refused in words."""
+    table = anna.create(SECRETIVE, seats=3, others="bot:gentle")
+    page = anna.post(f"/t/{table}/offer", data={"seat": 0})
+    assert page.status_code == 303
+    text = anna.get(f"/t/{table}/people").text
+    link = "/o/" + text.partition("/o/")[2].partition('"')[0]
+    dora = Guest(client, "Dora")
+    seen = dora.get(link)
+    assert seen.status_code == 200
+    assert "You will see what Anna holds" in seen.text
+    assert dora.get(link[:-3] + "abc").status_code == 403
+    assert dora.post(link, data={"name": ""}).status_code == 400
+    assert dora.post(link, data={"name": "Dora"}).status_code == 303
+    assert Guest(client, "Emil").get(link).status_code == 403
+
+
+def test_links_and_ids_of_people_are_in_nobody_elses_page(anna: Guest, ben: Guest, client: TestClient) -> None:
+    """An offer is read by those who may make it, not by those who watch; nobody's id is on any page."""
+    table = anna.create(OPEN, starter="first")
+    ben.sit(table, 1)
+    anna.post(f"/t/{table}/offer", data={"seat": 0})
+    anna.post(f"/t/{table}/permit", data={"seat": 0, "other": 1, "yes": "1"})
+    cleo = Guest(client, "Cleo")
+    whos = [chair.who for chair in client.app.state.services.tables._open[table].state.chairs]  # type: ignore[attr-defined]
+    for guest in (ben, cleo):
+        for path in ("", "/people", "/text"):
+            text = guest.get(f"/t/{table}{path}").text
+            assert "/o/" not in text.replace("/offer", "")
+            assert not any(who in text for who in whos)
+    assert not any(who in client.get(f"/api/tables/{table}").text for who in whos)

@@ -19,7 +19,7 @@ from atoll.bots.answers import HINT, MOVE, REVIEW
 from atoll.core.errors import AtollError
 from atoll.core.scene import layout_named
 from atoll.server import pages, refusals
-from atoll.server.api import house, routes
+from atoll.server.api import absent, house, routes
 from atoll.server.api.events import Events
 from atoll.server.api.models import Trouble
 from atoll.server.bots.pool import WorkerPool
@@ -92,6 +92,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
 
     app = FastAPI(title="Atoll", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(routes.router, responses=MISFIT)
+    app.include_router(absent.router, responses=MISFIT)
     app.include_router(house.router)
     app.include_router(pages.router)
     app.add_exception_handler(AtollError, refusals.say_what_is_wrong)
