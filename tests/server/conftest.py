@@ -12,9 +12,11 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from atoll.server import clock
 from atoll.server.app import create_app
 from atoll.server.services import Services
 from atoll.server.settings import Settings
+from tests.server.moved import MovedClock
 from tests.server.real import Postgres, Server
 
 COOKIE = re.compile(r"([a-z_]+)=([^;]*);")
@@ -171,3 +173,10 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture(scope="module")
 def database(postgres: Postgres) -> str:
     return postgres.url
+
+
+@pytest.fixture
+def time_passes() -> Iterator[MovedClock]:
+    """The server's clock, which the test moves."""
+    yield MovedClock()
+    clock.set_right()

@@ -17,6 +17,7 @@ from atoll.server.settings import Settings
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.meaning import touched, typed
 from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.pace import Pace
 from atoll.server.tables.player import Player
 from atoll.server.tables.state import TableState
 
@@ -34,12 +35,20 @@ def parts(folder: Path, storage: Storage | None = None, *, inside: bool = False)
 
 
 async def seated(
-    here: Services, game: str = "aqualin", *, seats: int | None = None, seed: int | None = None, **options: str
+    here: Services,
+    game: str = "aqualin",
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    pace: Pace | None = None,
+    **options: str,
 ) -> tuple[OpenTable, list[Viewer]]:
     """A game for as few as it can be for, or for so many; all look at it. A seed may be given, as no page can."""
     form = find(game)
     count = seats or form.seats[0]
     table = await here.tables.create(form, PEOPLE[0], seats=count, options=options, seed=seed)
+    if pace is not None:
+        await here.absences.set_pace(table, Player(PEOPLE[0]), pace)
     for seat, who in enumerate(PEOPLE[:count]):
         # Not by sitting down: at a table with a seed that somebody chose, nobody else may.
         data = {"name": who.capitalize(), "who": who, "bot": "", "salt": "-", "own": False}

@@ -37,6 +37,9 @@ def free_port() -> int:
 class Server:
     """A server process at an address of its own."""
 
+    program = "atoll"
+    """The module that is run."""
+
     def __init__(self, folder: Path, *more: str) -> None:
         self.folder = folder
         self.port = free_port()
@@ -49,7 +52,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "atoll", "serve", "--port", str(self.port), "--data", str(self.folder)]
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--data", str(self.folder)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([*command, *self.more], stdout=log, stderr=log)
         self.wait()

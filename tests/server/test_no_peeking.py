@@ -22,6 +22,7 @@ from atoll.core.game import Game
 from atoll.core.match import UNDO_STOPS_AT_REVEAL, Match
 from atoll.core.registry import find, games
 from atoll.core.scene import LAYOUTS, Layout
+from atoll.server import clock
 from atoll.server.api.routes import _state
 from atoll.server.bots.jobs import hint_job, move_job
 from atoll.server.live.display import Display
@@ -31,12 +32,14 @@ from atoll.server.services import Services
 from atoll.server.storage.rows import TableRow
 from atoll.server.tables.meaning import NOT_NOW, is_final, match_of, typed, why_not
 from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.pace import DAY, Clocks, Pace
 from atoll.server.tables.player import Player
 from atoll.server.tables.state import Position, TableState
 from atoll.server.tables.undo import undo_steps
 from atoll.web.wire import encode
 from tests.server.conftest import Guest
 from tests.server.moments import frames
+from tests.server.moved import MovedClock
 
 GAMES = [(game, seats) for game in games() for seats in game.seats]
 TABLES = [
@@ -89,6 +92,41 @@ def test_asking_why_not_tells_nothing_that_the_seat_cannot_know(game: Game, seat
             told, same = _reasons(first, seat, number), _reasons(second, seat, number)
             assert told == same, f"move {number}: seat {seat} learns something by asking why not"
             assert set(told.values()) != {NOT_NOW.text}, "there was nothing to ask"
+
+
+@pytest.mark.parametrize("game", ["sea_or_shore", "reef_encounter"])
+def test_clocks_and_the_absent_tell_no_secrets(
+    game: str, client: TestClient, here: Services, time_passes: MovedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot plays for one, a clock runs for others, somebody was asked to play: pages, frames and answers are the same
+    in every world that the viewer could take for the real one."""
+    monkeypatch.setattr(here.signer, "ticket", lambda: ("ticket", "hash"))
+    # Entries are of one moment in both worlds; whoever looks does so five hours later.
+    time_passes.on(hours=5)
+    monkeypatch.setattr(clock, "now", lambda: MovedClock.START)
+    form = find(game)
+    for number, real, dice, _, _ in _random_play(form, form.seats[-1], is_agreed=False):
+        if number % 30 == 5:
+            viewer = dice.choice([NOBODY, *range(form.seats[-1])])
+            pair = _two_worlds(real, viewer, number, is_luck_known=False)
+            for world in pair:
+                _let_somebody_be_absent(world, viewer)
+            told, same = (_everything(world, viewer) + _pages(client, here, world, viewer) for world in pair)
+            assert told == same, f"move {number}: viewer {viewer} is told a secret"
+
+
+def _let_somebody_be_absent(world: TableState, viewer: int) -> None:
+    """Somebody else than the viewer; and a clock that runs for whoever is asked."""
+    world.clocks = Clocks(Pace("days", DAY, DAY, "sign"), world.row.seats)
+    away, other = [seat for seat in range(world.row.seats) if seat != viewer][:2]
+    for seat in match_of(world).awaiting:
+        world.take(world.entry("nudge", other, {"seat": seat}))
+    world.take(world.entry("sit", away, {"name": "ABCDE"[away], "who": "", "bot": "gentle", "for": "asked"}))
+    world.take(world.entry("offer", other, {"by": other}))
+    world.take(world.entry("agree", other, {"yes": True}))
+    world.take(world.entry("away", other, {"until": MovedClock.START + DAY}))
+    if other in match_of(world).awaiting:
+        world.take(world.entry("time", other))
 
 
 def _leaky_view(honest: Callable[..., Any], table: Any, viewer: int, public: Any = None) -> Any:
@@ -387,7 +425,7 @@ def _pages(client: TestClient, here: Services, world: TableState, viewer: int) -
     """Everything that a browser may ask for at a table."""
     here.tables._open[world.id] = OpenTable(world)
     cookie = f"{COOKIE}={here.signer.sign(Person(_who(viewer), 'N'))}"
-    paths = ("", "?at=0", "/text", "/text?seat=0", "/text?seat=1", "/record", "/check", "/review")
+    paths = ("", "?at=0", "/text", "/text?seat=0", "/text?seat=1", "/record", "/check", "/review", "/people")
     answers = [client.get(f"/t/{world.id}{path}", headers={"Cookie": cookie}, follow_redirects=False) for path in paths]
     answers.append(client.get(f"/api/tables/{world.id}"))
     return [answer.content for answer in answers]

@@ -15,6 +15,7 @@ import psycopg
 import pytest
 from websockets.exceptions import WebSocketException
 
+from atoll.server import clock
 from atoll.server.app import listen_to_others
 from atoll.server.bots import thinking
 from atoll.server.limits.rate_limit import RateLimits
@@ -24,9 +25,13 @@ from atoll.server.storage.log import Entry, Taken, now
 from atoll.server.storage.news import CHANNEL
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.audit import audit
+from atoll.server.tables.pace import BOT as BOT_PLAYS_ON
+from atoll.server.tables.pace import DAY, DAYS, Pace
 from atoll.server.tables.player import Player as Person
 from atoll.server.tables.tables import NoSuchTable
+from atoll.server.tables.vacation import ALLOWANCE
 from tests.server.moments import finished, first_touch, parts, seated, together, touch, until
+from tests.server.moved import MovedClock
 from tests.server.real import Player, Postgres, Server, token_on
 from tests.server.test_forgetting import LATER, empty, names, played
 
@@ -508,6 +513,44 @@ def test_a_bot_at_a_table_that_is_open_at_two_processes_plays_as_one(
             assert [entry.seat for entry in entries if entry.kind == "move"] == [seat for seat, _ in match.log]
             for line in notices:
                 line.close()
+
+    asyncio.run(story())
+
+
+def test_a_clock_runs_out_once_however_many_processes_look(
+    database: str, tmp_path: Path, time_passes: MovedClock
+) -> None:
+    """Both see it in the same moment, at an open table and from the timetable; the log takes it once, and a bot sits
+    down once."""
+
+    async def story() -> None:
+        async with processes(database, tmp_path) as (here, there):
+            for number in range(6):
+                pace = Pace(DAYS, DAY, 0, BOT_PLAYS_ON)
+                table, _ = await seated(here, starter="first", pace=pace)
+                await here.bookkeeper.keep()
+                if number % 2:
+                    await there.tables.open(table.id)
+                time_passes.on(days=2)
+                looks = (each for one in (here, there) for each in (one.timekeeper.look(), one.timekeeper.look_far()))
+                fates = await together(*looks)
+                assert fates == [None] * 4
+                kinds = [entry.kind for entry in here.storage.all_entries(table.id)]
+                assert kinds.count("time") == 1
+                assert kinds.count("sit") == 3, "two people, and then one bot"
+
+    asyncio.run(story())
+
+
+def test_a_vacation_that_is_taken_at_two_processes_at_once_is_counted_once(
+    database: str, tmp_path: Path, time_passes: MovedClock
+) -> None:
+    async def story() -> None:
+        async with processes(database, tmp_path) as (here, there):
+            until = clock.now() + 30 * DAY
+            await together(*(one.vacations.go_away("vera", until) for one in (here, there)))
+            assert await here.vacations.left("vera") >= ALLOWANCE - 30 * DAY - 1000
+            assert await there.vacations.until("vera") == until
 
     asyncio.run(story())
 

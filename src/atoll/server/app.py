@@ -19,7 +19,7 @@ from atoll.bots.answers import HINT, MOVE, REVIEW
 from atoll.core.errors import AtollError
 from atoll.core.scene import layout_named
 from atoll.server import pages, refusals
-from atoll.server.api import house, routes
+from atoll.server.api import absent, house, routes
 from atoll.server.api.events import Events
 from atoll.server.api.models import Trouble
 from atoll.server.bots.pool import WorkerPool
@@ -49,9 +49,13 @@ from atoll.server.settings import DAYS, Settings
 from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.news import Listener, News
 from atoll.server.storage.storage import Storage
+from atoll.server.tables.absences import Absences
 from atoll.server.tables.bookkeeping import Bookkeeper, keep_books
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.tables import Tables
+from atoll.server.tables.timekeeper import Timekeeper
+from atoll.server.tables.timetable import Timetable, keep_timetable
+from atoll.server.tables.vacation import Vacations
 
 log = structlog.get_logger()
 MISFIT: dict[int | str, dict[str, Any]] = {
@@ -88,6 +92,8 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
             stack.callback(sending.cancel)
             bookkeeping = asyncio.create_task(keep_books(here.bookkeeper))
             stack.callback(bookkeeping.cancel)
+            timekeeping = asyncio.create_task(here.timekeeper.run())
+            stack.callback(timekeeping.cancel)
             if storage.is_shared:
                 stack.callback(listen_to_others(here).close)
             if settings.unplayed_days:
@@ -101,6 +107,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
 
     app = FastAPI(title="Atoll", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(routes.router, responses=MISFIT)
+    app.include_router(absent.router, responses=MISFIT)
     app.include_router(house.router)
     app.include_router(pages.router, dependencies=[Depends(recognise)])
     app.add_exception_handler(AtollError, refusals.say_what_is_wrong)
@@ -123,6 +130,8 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     push, webhooks = Push(private_key(storage.engine), inside=inside), Webhooks(inside=inside)
     couriers = Couriers(outbox, Links(storage.key()), push, webhooks, mail)
     deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
+    absences, timetable, bookkeeper = Absences(tables), Timetable(storage), Bookkeeper(tables)
+    bookkeeper.hooks.append(keep_timetable)
     here = Services(
         settings=settings,
         storage=storage,
@@ -137,7 +146,10 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         desk=Desk(storage, outbox, couriers),
         tables=tables,
         deeds=deeds,
-        bookkeeper=Bookkeeper(tables),
+        absences=absences,
+        vacations=Vacations(absences, timetable),
+        timekeeper=Timekeeper(absences, timetable),
+        bookkeeper=bookkeeper,
         queue=queue,
         thinking=Thinking(deeds, queue, settings.bot_pause),
         displays=displays,

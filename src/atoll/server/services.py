@@ -25,10 +25,13 @@ from atoll.server.people.tokens import Tokens
 from atoll.server.people.ways_in import WaysIn
 from atoll.server.settings import Settings
 from atoll.server.storage.storage import Storage
+from atoll.server.tables.absences import Absences
 from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.player import Player
 from atoll.server.tables.tables import Tables
+from atoll.server.tables.timekeeper import Timekeeper
+from atoll.server.tables.vacation import Vacations
 
 PERSON = "atoll.person"
 """Where a request keeps who asks."""
@@ -51,6 +54,9 @@ class Services:
     desk: Desk
     tables: Tables
     deeds: Deeds
+    absences: Absences
+    vacations: Vacations
+    timekeeper: Timekeeper
     bookkeeper: Bookkeeper
     queue: JobQueue
     thinking: Thinking

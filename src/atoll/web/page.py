@@ -37,6 +37,7 @@ SCRIPT = (
     "end",
     "hint",
     "hands",
+    "absent",
     "table",
     "review",
     "people",

@@ -13,7 +13,7 @@ from atoll.server.tables.tables import Tables
 
 Event = dict[str, Any]
 MOST_WAITING = 64
-TOLD_AFTER = ("start", "move", "undo")
+TOLD_AFTER = ("start", "move", "undo", "back")
 """Entries after which somebody else may have to decide."""
 SITTING = ("sit", "link")
 
@@ -83,7 +83,7 @@ def turns(table: OpenTable, who: str) -> list[Event]:
     if state.match is None or not state.seats_of(who):
         return []
     kind = {"type": "turn", "table": state.id, "game": state.game.name, "number": state.revision}
-    if state.match.over:
+    if state.is_over:
         return [{**kind, "type": "over"}]
     awaited = [seat for seat in state.seats_of(who) if seat in state.match.awaiting]
     return [{**kind, "seat": seat} for seat in awaited]

@@ -43,6 +43,15 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class Clock(Strict):
+    """The time at a table."""
+
+    kind: Literal["none", "days", "live"] = "none"
+    each: int = Field(0, ge=0, le=10**10, description="Milliseconds for each move, or added after each live turn.")
+    bank: int = Field(0, ge=0, le=10**10, description="Milliseconds in reserve; live, for the whole game.")
+    over: Literal["sign", "bot"] = Field("sign", description="Whether a bot plays on when the time is over.")
+
+
 class NewTable(Strict):
     game: str = Field(max_length=40)
     name: str = Field(max_length=30, description="Your name at the table.")
@@ -50,6 +59,7 @@ class NewTable(Strict):
     options: dict[str, str] = Field(default_factory=dict, max_length=40)
     salt: str = Field("", max_length=40, description="Your share of the luck of the table.")
     ticket: str = Field("", max_length=200, description="From /api/ticket, so that the hash was known before the salt.")
+    clock: Clock = Field(default_factory=Clock)
 
 
 class Sitting(Strict):
@@ -81,6 +91,31 @@ class Leaving(Strict):
     seat: int = Field(ge=0, le=9)
 
 
+class SeatNamed(Strict):
+    seat: int = Field(ge=0, le=9)
+
+
+class HandingOver(SeatNamed):
+    bot: str = Field("club", max_length=20)
+
+
+class Permission(SeatNamed):
+    other: int = Field(ge=0, le=9, description="The seat of whoever may play for you.")
+    yes: bool = True
+
+
+class Agreement(Strict):
+    yes: bool = True
+
+
+class Away(Strict):
+    until: int = Field(ge=0, le=10**14, description="Milliseconds since 1970.")
+
+
+class OfferedLink(BaseModel):
+    link: str = Field(description="Whoever opens it can play on in the seat.")
+
+
 class Done(BaseModel):
     ok: bool = True
 
@@ -94,6 +129,12 @@ class TableInfo(BaseModel):
     seats: list[str]
     options: dict[str, str]
     moves: int
+    clock: Clock
+    due: list[int | None] = Field(description="For each seat, when its time is over, if its clock runs.")
+    bots: list[str] = Field(description="For each seat, the house bot that plays there; empty for people.")
+    plays_for: list[str] = Field(description="For each seat, the name of the absent for whom somebody plays on.")
+    resigned: list[int]
+    undecided: bool = Field(description="Whether the game was ended by agreement.")
     commitment: str = Field(description="The hash of the table's secret; empty if its seed was chosen, not drawn.")
 
 

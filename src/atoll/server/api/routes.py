@@ -20,6 +20,7 @@ from atoll.server.api.models import (
     ERRORS,
     NDJSON,
     BotSitting,
+    Clock,
     Done,
     Event,
     Leaving,
@@ -40,6 +41,7 @@ from atoll.server.people.tokens import PLAY, READ
 from atoll.server.services import player_of, services
 from atoll.server.tables.meaning import typed
 from atoll.server.tables.open_table import OpenTable, Waiter
+from atoll.server.tables.pace import pace_of
 from atoll.server.tables.seating import NotYours
 from atoll.server.tables.state import TableState, clean_name
 from atoll.web.wire import encode
@@ -86,7 +88,9 @@ async def create_table(request: Request, who: Who, new: NewTable) -> TableInfo:
     check_salt(new.salt)
     clean_name(new.name)
     here = services(request)
+    pace = pace_of(new.clock.model_dump())
     table = await here.tables.create(game, person.who, seats=seats, options=new.options, ticket=new.ticket)
+    await here.absences.set_pace(table, player_of(request, person), pace)
     await here.deeds.sit(table, player_of(request, person, 0), new.name, new.salt)
     return _info(table.state)
 
@@ -216,6 +220,12 @@ def _info(state: TableState) -> TableInfo:
         seats=list(state.names),
         options=state.row.options,
         moves=len(state.match.log) if state.match else 0,
+        clock=Clock(**state.pace.as_data()),
+        due=[state.clocks.due(seat) for seat in range(state.row.seats)],
+        bots=[chair.bot for chair in state.chairs],
+        plays_for=[chair.owner.name if chair.owner else "" for chair in state.chairs],
+        resigned=state.resigned,
+        undecided=state.is_undecided,
         commitment=state.promised if state.row.seed is None else "",
     )
 
@@ -229,8 +239,10 @@ def _state(table: OpenTable, person: Person) -> dict[str, Any]:
     seat = _seat(state, person)
     view = state.view(seat)
     line |= {"seat": seat, "awaiting": view["awaiting"], "view": view, "legal": [m.text for m in match.moves(seat)]}
+    if state.is_undecided:
+        line |= {"awaiting": [], "legal": []}
     if match.over:
-        line |= {"points": match.points(), "places": match.places()}
+        line |= {"points": match.points(), "places": state.places()}
     if match.log:
         tongue = state.tongue("en")
         line["last"] = [tongue.say(message) for message in state.told(len(match.log) - 1, seat)]

@@ -46,8 +46,8 @@ class Thinking:
         self.deeds = deeds
         self.queue = queue
         self.pause = pause
-        self._asked: dict[tuple[str, int], int] = {}
-        """The last decision for which each bot was asked, by the entry with which it began."""
+        self._asked: dict[tuple[str, int], tuple[int, int]] = {}
+        """The last decision for which each bot was asked, by the entries with which it began and the bot sat down."""
         self._hinted: set[str] = set()
         """Who waits for a hint."""
         self._reviews: dict[str, Review] = {}
@@ -132,8 +132,9 @@ class Thinking:
             # The game's last move was taken back: it will end otherwise.
             review.task.cancel()
         for seat in state.bots_to_move():
-            if self._asked.get((table.id, seat)) != state.asked[seat]:
-                self._asked[table.id, seat] = state.asked[seat]
+            decision = state.asked[seat], state.chairs[seat].since
+            if self._asked.get((table.id, seat)) != decision:
+                self._asked[table.id, seat] = decision
                 task = asyncio.get_running_loop().create_task(self._think(table, seat, state.revision))
                 table.tasks.add(task)
                 task.add_done_callback(table.tasks.discard)

@@ -4,12 +4,14 @@ A picture is made once for all who look from the same angle, and whatever all se
 """
 
 from collections.abc import Hashable, Iterable
+from typing import Any
 
 import structlog
 
 from atoll.core.contract import NOBODY
 from atoll.core.match import views_differ
 from atoll.core.tongue import Tongue
+from atoll.server.clock import now
 from atoll.server.live.presence import Presence
 from atoll.server.live.viewer import Angle, Picture, Viewer, frame_for, picture_of
 from atoll.server.storage.log import Entry
@@ -19,7 +21,7 @@ from atoll.server.tables.open_table import OpenTable
 from atoll.web.wire import Wire, encode
 
 log = structlog.get_logger()
-RELOADED = ("sit", "stand", "start", "rematch")
+RELOADED = ("sit", "stand", "back", "start", "rematch")
 """Entries after which a page looks altogether different."""
 Step = tuple[int, int, str, tuple[str, ...]]
 """A step of a guided game: its number, how many there are, its words, and what it shows."""
@@ -61,7 +63,8 @@ class Display:
             return
         self.show([viewer])
         said = self._chat_lines(viewer.language, self.table.state.chat.last())
-        viewer.send({"chat": said, "here": self.presence.here()})
+        greeting: dict[str, Any] = {"chat": said, "here": self.presence.here()}
+        viewer.send(greeting | {"now": now()} if self.table.state.pace.is_set else greeting)
 
     # What happened.
 
@@ -72,7 +75,7 @@ class Display:
             return
         # A move takes no seat from anybody; all else may, also an undo, after which a game is not over any more.
         lost = {viewer for viewer in self.viewers if entry.kind != "move" and self._lose_seat(viewer)}
-        if entry.kind in RELOADED:
+        if entry.kind in RELOADED or (entry.kind == "result" and self.table.state.is_undecided):
             lost = self.viewers
         for viewer in lost:
             viewer.send({"reload": True})
@@ -162,6 +165,10 @@ class Display:
             beside["pass"] = curtain
         if state.row.kind == "lesson" and viewer.seat == 0 and is_now and (step := self._lesson_step(viewer)):
             beside["lesson"] = step
+        if state.pace.is_set and is_now:
+            beside["clocks"] = state.clocks.faces()
+        if state.people_n:
+            beside["people"] = state.people_n
         if state.next_table:
             beside["next"] = state.next_table
         return beside

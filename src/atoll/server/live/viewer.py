@@ -6,16 +6,17 @@ A picture is made from the view of one seat, or of nobody. A frame is what has c
 """
 
 import asyncio
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 from atoll.core.game import View
 from atoll.core.match import Match
-from atoll.core.message import Message, Who, say_count
+from atoll.core.message import Message, Who, say, say_count
 from atoll.core.scene import LOOK, Groups, Layout, Lines, Scene, Thing
 from atoll.core.story import seen_by
 from atoll.server.tables.meaning import match_of
+from atoll.server.tables.notes import ENDED
 from atoll.server.tables.player import Player
 from atoll.server.tables.state import Position, TableState
 from atoll.web.wire import Wire, encode
@@ -78,7 +79,7 @@ def _scene(state: TableState, angle: Angle, view: View) -> Scene:
     match, form = match_of(state), (angle.layout, angle.focus)
     if _is_past(match, angle):
         return state.game.scene(view, [], angle.layout, None, angle.focus)
-    moves = state.position.legal(angle.viewer) if angle.at is None else []
+    moves = [] if angle.at is not None or state.is_undecided else state.position.legal(angle.viewer)
     shared = state.position.shared
     scene = state.game.scene(view, moves, angle.layout, shared.get(form), angle.focus)
     shared[form] = scene.shared
@@ -89,12 +90,13 @@ def heading(state: TableState, angle: Angle, view: View) -> dict[str, Hashable]:
     """The words around the picture: who decides what, points, and at the end the result."""
     match = match_of(state)
     viewer, at, language = angle.viewer, angle.at, angle.language
-    awaiting = view["awaiting"]
+    is_undecided = state.is_undecided and at is None
+    awaiting = () if is_undecided else view["awaiting"]
     mine = viewer in awaiting and at is None
     prompt = match.rulebook.prompt(view, state.position.legal(viewer) if mine else ())
     head: dict[str, Hashable] = {
         "beats": _beats(state, angle),
-        "say": state.tongue(language).say(prompt.decide if mine else prompt.wait if awaiting else result(match)),
+        "say": state.tongue(language).say(prompt.decide if mine else prompt.wait if awaiting else outcome(state)),
         "mine": mine,
         "turn": tuple(awaiting),
         "moves": len(match.log),
@@ -104,8 +106,8 @@ def heading(state: TableState, angle: Angle, view: View) -> dict[str, Hashable]:
     head["points"] = _points(state, angle)
     if at is not None:
         head["at"] = at
-    elif not awaiting:
-        head["places"] = tuple(match.places())
+    elif not awaiting and not is_undecided:
+        head["places"] = tuple(state.places())
         head["sheet"] = state.sheet(language)
     return head
 
@@ -130,9 +132,19 @@ def _beats(state: TableState, angle: Angle) -> tuple[tuple[tuple[str, ...], str]
     return tuple((things, tongue.say(words) if words else "") for things, words in told if things or words)
 
 
-def result(match: Match) -> Message:
+def outcome(state: TableState) -> Message:
+    """How a game has ended: who has won, who has resigned; or that it was ended undecided."""
+    if state.is_undecided:
+        return ENDED
+    told = result(match_of(state), state.places())
+    for seat in state.resigned:
+        told = say("{result} {name} had resigned.", result=told, name=Who(seat))
+    return told
+
+
+def result(match: Match, places: Sequence[int] = ()) -> Message:
     """Who has won."""
-    places, points = match.places(), match.points()
+    places, points = places or match.places(), match.points()
     winners = [seat for seat, place in enumerate(places) if place == 1]
     if len(winners) > 1:
         return say_count("A tie with {number} point.", "A tie with {number} points.", points[winners[0]])

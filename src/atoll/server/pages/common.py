@@ -57,6 +57,9 @@ SCRIPT_WORDS = {
     "your_turn": say("Your turn."),
     "thinking": say("The bots are thinking about it."),
     "chance": say("wins {number} in 100"),
+    "late": say("time over"),
+    "clock_days": say("{days} d {hours} h"),
+    "clock_hours": say("{hours} h {minutes} min"),
     "ended": say("The server has ended this connection. If many pages are open, close some; then load this one again."),
 }
 
@@ -165,7 +168,7 @@ def script_words(tongue: Tongue, words: Mapping[str, Message] = SCRIPT_WORDS) ->
 
 
 def holes(message: Message) -> tuple[tuple[str, str], ...]:
-    names = ("name", "number", "last", "thing", "points", "place", "hash", "salt")
+    names = ("name", "number", "last", "thing", "points", "place", "hash", "salt", "days", "hours", "minutes")
     return tuple((name, "{" + name + "}") for name in names if "{" + name + "}" in message.text)
 
 

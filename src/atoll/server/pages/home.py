@@ -31,6 +31,7 @@ from atoll.server.pages.mine import own_words, tables_of
 from atoll.server.people.identity import YEARS, Person
 from atoll.server.services import person_of, player_of, services
 from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.pace import NONE, PRESETS, SIGN, preset
 from atoll.server.tables.state import LONGEST_TYPED, clean_name
 
 router = APIRouter(include_in_schema=False)
@@ -131,6 +132,7 @@ def _play_page(
         bots=levels(),
         ticket=ticket,
         commitment=commitment,
+        paces=PRESETS,
         given=given or {},
         error=tongue.say(error.message) if error else "",
         card=card_of(request, game.title, tongue.say(game.about), game),
@@ -154,7 +156,9 @@ async def create(request: Request, name: str) -> Response:
         check_salt(salt)
         names = _names(request, game, given, seats) if others == "screen" else []
         here = services(request)
+        pace = preset(given.get("pace", NONE), given.get("over", SIGN))
         table = await here.tables.create(game, person.who, seats=seats, options=options, ticket=ticket)
+        await here.absences.set_pace(table, player_of(request, person), pace)
         await here.deeds.sit(table, player_of(request, person, 0), person.name, salt)
         await _fill_seats(request, table, person, others, names)
     except (AtollError, ValueError) as error:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from atoll.core.errors import AtollError
 from atoll.core.message import say
 from atoll.server.bots.levels import DEFAULT, check_bot, levels
+from atoll.server.clock import now
 from atoll.server.pages.common import (
     DIFFICULTIES,
     address,
@@ -26,7 +27,8 @@ from atoll.server.pages.common import (
     tongue_of,
 )
 from atoll.server.people.identity import Person
-from atoll.server.services import person_of, player_of, services
+from atoll.server.services import language_of, person_of, player_of, services
+from atoll.server.tables.absence import why_no_freeing
 from atoll.server.tables.state import LONGEST_TYPED, TableState
 from atoll.web.page import markup
 
@@ -69,6 +71,7 @@ def room_page(
         address=link,
         qr=markup(qr_code(link)),
         chosen=_chosen(table),
+        pace=(table.pace.words, table.pace.end) if table.pace.is_set else (),
         commitment=table.promised,
         words=script_words(tongue),
         error=tongue.say(error.message) if error else "",
@@ -96,6 +99,7 @@ def _chosen(table: TableState) -> list[tuple[Any, Any]]:
 
 def chairs(request: Request, table: TableState, person: Person) -> list[dict[str, Any]]:
     is_host = table.host == person.who
+    tongue, at = table.tongue(language_of(request)), now()
     chairs = []
     for seat, chair in enumerate(table.chairs):
         mine = chair.belongs_to(person.who)
@@ -103,11 +107,11 @@ def chairs(request: Request, table: TableState, person: Person) -> list[dict[str
         chairs.append(
             {
                 "seat": seat,
-                "name": chair.name,
+                "name": tongue.name(seat) if chair.taken else "",
                 "bot": chair.bot,
                 "taken": chair.taken,
                 "mine": mine,
-                "may_stand": mine or is_host,
+                "may_stand": why_no_freeing(table, person.who, seat, at) is None,
                 "link": address(request, f"/s/{link}") if link else "",
             }
         )

@@ -15,7 +15,8 @@ from atoll.core.proof import NO_SALT
 from atoll.core.record import record_of
 from atoll.server.bots.levels import levels
 from atoll.server.limits.processor_time import in_thread
-from atoll.server.live.viewer import result
+from atoll.server.live.viewer import outcome
+from atoll.server.pages.absent import people
 from atoll.server.pages.common import (
     address,
     card_of,
@@ -59,10 +60,10 @@ def _table(request: Request, table: TableState, person: Person, at: int | None, 
     viewer = seat if len(own) < 2 else NOBODY
     view = table.view(viewer) if at is None else match.rulebook.view(match.at(at), viewer)
     scene = table.game.scene(view, [], layout_of(request))
-    decide = seat in view["awaiting"] and at is None
+    decide = seat in view["awaiting"] and at is None and not table.is_over
     prompt = match.rulebook.prompt(view, table.position.legal(viewer) if decide and viewer == seat else ())
     ticket, next_commitment = services(request).signer.ticket()
-    names = ", ".join(filter(None, table.names))
+    names = ", ".join(tongue.name(seat) for seat, chair in enumerate(table.chairs) if chair.taken)
     title = tongue.say(say("{title}: {names}", title=table.game.title, names=names))
     return page(
         request,
@@ -78,7 +79,7 @@ def _table(request: Request, table: TableState, person: Person, at: int | None, 
         bots=levels(),
         at=at,
         layout=layout_of(request),
-        prompt=tongue.say(result(match) if match.over else prompt.decide if decide else prompt.wait),
+        prompt=tongue.say(outcome(table) if table.is_over else prompt.decide if decide else prompt.wait),
         size=(scene.width, scene.height, scene.band),
         drawing=markup(draw_for_page(scene, tongue, table.game.package)),
         guide=table.game.guide,
@@ -87,6 +88,7 @@ def _table(request: Request, table: TableState, person: Person, at: int | None, 
         words=script_words(tongue),
         commitment=table.promised if table.row.seed is None else "",
         has_begun=bool(match.log),
+        people=people(request, table, person, tongue),
         ticket=ticket,
         next_commitment=next_commitment,
         card=card_of(request, title, tongue.say(table.game.about), table.game),
@@ -132,7 +134,7 @@ async def export(request: Request, name: str) -> Response:
     """The game file. While a game goes on its seed is a secret, and the file would tell it."""
     state = (await services(request).tables.open(name)).state
     match = state.match
-    if match is None or not match.over:
+    if match is None or not state.is_over:
         raise BadOption(
             say("The game file can be saved when the game is over: until then it would give away what is hidden.")
         )
@@ -178,7 +180,7 @@ _checks: OrderedDict[tuple[str, int], Check] = OrderedDict()
 async def _checked(state: TableState) -> Check | None:
     """What can be said of the luck of a game that is over; a long one takes a fifth of a second to play again."""
     match, key = state.match, (state.id, state.revision)
-    if match is None or not match.over:
+    if match is None or not state.is_over:
         return None
     if key not in _checks:
         twin: Match = match.clone()

@@ -11,7 +11,7 @@ from atoll.core.match import views_differ
 from atoll.core.message import Message, Who, say
 from atoll.core.text import Heading, Line
 from atoll.core.tongue import Tongue
-from atoll.server.live.viewer import result
+from atoll.server.live.viewer import outcome
 from atoll.server.pages.common import go, page, script_words
 from atoll.server.services import language_of, person_of, player_of, services
 from atoll.server.tables.meaning import match_of, typed
@@ -37,7 +37,7 @@ async def _text_page(
     if match is None:
         return go(request, f"/t/{table.id}")
     own = table.seats_of(person.who)
-    awaited = [s for s in own if s in match.awaiting]
+    awaited = [s for s in own if s in table.awaiting]
     if seat not in own:
         seat = awaited[0] if awaited else own[0] if own else NOBODY
         shared = len(own) > 1
@@ -48,7 +48,7 @@ async def _text_page(
     if shared and awaited and not curtain:
         seat = awaited[0]
     prompt = match.prompt(seat)
-    moves = match.moves(seat)
+    moves = [] if table.is_over else match.moves(seat)
     lines = len(table.story)
     hears = await services(request).desk.hears_of(person.who, table.id) if own else None
     return page(
@@ -58,14 +58,14 @@ async def _text_page(
         400 if error else 200,
         id=table.id,
         game=table.game,
-        names=", ".join(filter(None, table.names)),
+        names=", ".join(tongue.name(seat) for seat, chair in enumerate(table.chairs) if chair.taken),
         own=as_json(own),
         is_seated=bool(own),
         hears=hears,
         words=script_words(tongue),
         curtain=tongue.say(say("Pass the screen to {name}.", name=Who(awaited[0]))) if curtain else "",
         curtain_seat=awaited[0] if awaited else 0,
-        prompt=tongue.say(result(match) if match.over else prompt.decide if moves else prompt.wait),
+        prompt=tongue.say(outcome(table) if table.is_over else prompt.decide if moves else prompt.wait),
         error=tongue.say(error) if error else "",
         revision=table.revision,
         seat=seat,

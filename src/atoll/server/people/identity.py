@@ -45,6 +45,7 @@ class Signer:
         self._devices = URLSafeSerializer(key, "device")
         self._links = URLSafeSerializer(key, "seat")
         self._notes = URLSafeTimedSerializer(key, "note")
+        self._offers = URLSafeSerializer(key, "offer")
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for one new table, and the commitment to the luck of that table."""
@@ -103,11 +104,22 @@ class Signer:
 
     def seat(self, link: str) -> tuple[str, int, int] | None:
         """The table, the seat and the entry that a link is for; None if it is forged."""
-        try:
-            table, seat, since = self._links.loads(link)
-            return str(table), int(seat), int(since)
-        except (BadSignature, ValueError, TypeError):
-            return None
+        return _place(self._links, link)
+
+    def offer(self, table: str, seat: int, number: int) -> str:
+        """A link for whoever plays on for somebody."""
+        return str(self._offers.dumps([table, seat, number]))
+
+    def offered(self, link: str) -> tuple[str, int, int] | None:
+        return _place(self._offers, link)
+
+
+def _place(signed: URLSafeSerializer, link: str) -> tuple[str, int, int] | None:
+    try:
+        table, seat, number = signed.loads(link)
+        return str(table), int(seat), int(number)
+    except (BadSignature, ValueError, TypeError):
+        return None
 
 
 def _new_name() -> str:

@@ -229,6 +229,43 @@ spent = sa.Table(
 """What counts only once, and has been used: links in letters, and what passkeys sign."""
 
 
+# What the clocks of tables need.
+
+clocks = sa.Table(
+    "clocks",
+    metadata,
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("due", sa.BigInteger, nullable=False, index=True),
+)
+"""The tables at which a clock runs, and when the first runs out."""
+
+downtimes = sa.Table(
+    "downtimes",
+    metadata,
+    sa.Column("since", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+"""When no server ran."""
+
+beats = sa.Table(
+    "beats",
+    metadata,
+    sa.Column("process", sa.String(16), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+"""When each server process was last known to run."""
+
+vacations = sa.Table(
+    "vacations",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+"""When people are away with notice, by their own numbers: two of the same number cannot be taken at the same time."""
+
+
 def is_in(engine: sa.Engine) -> bool:
     """Whether a database is one of ours, of whatever version."""
     return sa.inspect(engine).has_table(tables.name)

@@ -75,9 +75,12 @@ def _replayed(row: TableRow, entries: list[Entry]) -> tuple[Finding | None, bool
 
 def _other_end(table: TableState) -> Message | None:
     """What is wrong with the result of a game, by the present rules."""
+    if table.is_undecided:
+        return None
     if table.match is None or not table.match.over:
         return say("The game was over; by the present rules it goes on.")
-    now, then = result_of(table.match), table.result or {}
+    now = result_of(table.match)
+    then = {name: told for name, told in (table.result or {}).items() if name in now}
     if now == then:
         return None
     return say("The game ended with {then}; by the present rules it ends with {now}.", then=_told(then), now=_told(now))

@@ -144,7 +144,7 @@ class Bookkeeper:
 def _standing(state: TableState, new: Sequence[Entry]) -> dict[str, Any]:
     """How a table stands. When its seats were asked is known from the entry with which they were."""
     times = {entry.n: entry.at for entry in new}
-    awaited = state.match.awaiting if state.match else ()
+    awaited = state.awaiting
     is_over = state.stage == "over"
     standing = {
         "n": new[-1].n,
@@ -170,7 +170,7 @@ def _seats(state: TableState) -> Iterable[sa.Executable]:
     yield sa.delete(holders).where(holders.c.tab == tab)
     rows = [
         {"tab": tab, "seat": s, "who": c.who, "name": c.name, "bot": c.bot, "points": points[s], "place": ranks[s]}
-        for s, c in enumerate(chairs)
+        for s, c in enumerate(chair.owner or chair for chair in chairs)
         if c.taken
     ]
     if rows:
@@ -179,6 +179,9 @@ def _seats(state: TableState) -> Iterable[sa.Executable]:
     for seat, chair in enumerate(chairs):
         for who in chair.holders():
             held[who] = held.get(who, 0) | 1 << seat
+        # Whoever is away while somebody else plays on keeps the table in sight; nobody waits for them.
+        for who in chair.owner.holders() if chair.owner else ():
+            held.setdefault(who, 0)
     if held:
         yield sa.insert(holders).values([{"who": who, "tab": tab, "seats": mask} for who, mask in held.items()])
 
@@ -188,8 +191,8 @@ def _result(state: TableState) -> tuple[Sequence[int | None], Sequence[int | Non
     if state.match is None or not state.match.over:
         return [None] * state.row.seats, [None] * state.row.seats
     if state.result is not None:
-        return state.result["points"], state.result["places"]
-    return state.match.points(), state.match.places()
+        return state.result["points"], state.places()
+    return state.match.points(), state.places()
 
 
 # In threads.

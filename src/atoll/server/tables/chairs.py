@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT
 from atoll.server.tables.player import BOT
 
@@ -23,6 +24,12 @@ class Chair:
     """Whether the salt came from its player, not from the server; None where nobody has noted it."""
     links: set[str] = field(default_factory=set)
     """Others who came by the seat's private link: the same player on another device."""
+    owner: "Chair | None" = None
+    """For whom a bot or somebody else plays on here, as they sat there; they may come back at any time."""
+    is_resigned: bool = False
+    """Whether that player has given up, and does not come back."""
+    offered: int = 0
+    """The entry with which the seat was offered to whoever has a link; 0 if it is not."""
 
     @property
     def taken(self) -> bool:
@@ -31,6 +38,19 @@ class Chair:
     def belongs_to(self, who: str) -> bool:
         """Whether it is this person's: who sits there, or has come by the seat's link."""
         return bool(who) and (who == self.who or who in self.links)
+
+    def is_owned_by(self, who: str) -> bool:
+        """Whether somebody else sits there for this person, who may come back."""
+        return self.owner is not None and not self.is_resigned and self.owner.belongs_to(who)
+
+    @property
+    def called(self) -> Message | str:
+        """What others call whoever plays there now."""
+        if self.owner is None:
+            return self.name
+        if self.bot:
+            return say("Bot for {name}", name=self.owner.name)
+        return say("{name} for {owner}", name=self.name, owner=self.owner.name)
 
     def holders(self) -> set[str]:
         """All people to whom this side of the table is shown."""
@@ -62,6 +82,16 @@ class Chairs:
         return tuple(chair.name for chair in self._chairs)
 
     @property
+    def called(self) -> tuple[Message | str, ...]:
+        """How they are called now: also who plays on for whom."""
+        return tuple(chair.called for chair in self._chairs)
+
+    @property
+    def taken_names(self) -> set[str]:
+        """The names that nobody else may have, those of the absent among them."""
+        return {*self.names, *(chair.owner.name for chair in self._chairs if chair.owner)}
+
+    @property
     def are_full(self) -> bool:
         return all(chair.taken for chair in self._chairs)
 
@@ -82,7 +112,8 @@ class Chairs:
 
     def rename(self, old: str, who: str) -> None:
         """Two names turn out to be one person's."""
-        for chair in self._chairs:
+        owners = [chair.owner for chair in self._chairs if chair.owner is not None]
+        for chair in (*self._chairs, *owners):
             chair.who = who if chair.who == old else chair.who
             chair.links = {who if other == old else other for other in chair.links}
         self._seen_by = [{who if other == old else other for other in seen} for seen in self._seen_by]

@@ -10,9 +10,11 @@ from atoll.core.match import LONGEST_NAME, NOTHING_TO_UNDO, REFUSALS
 from atoll.core.message import say
 from atoll.core.proof import NO_SALT, check_salt
 from atoll.core.record import Record
+from atoll.server.clock import now
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.limits.rate_limit import RateLimits
 from atoll.server.storage.log import StorageTrouble
+from atoll.server.tables.absence import why_no_freeing
 from atoll.server.tables.chat import PLAYERS, WATCHERS, clean
 from atoll.server.tables.meaning import Meaning, is_final, match_of
 from atoll.server.tables.open_table import OpenTable
@@ -58,7 +60,7 @@ class Deeds:
     async def undo(self, table: OpenTable, player: Player, revision: int, *, whole_turn: bool = False) -> None:
         """Take back one move, or all of this turn, as far as nothing was shown; alone with bots, always."""
         state = table.state
-        if state.match is None or player.seat not in state.seats_of(player.who):
+        if state.match is None or state.is_undecided or player.seat not in state.seats_of(player.who):
             raise CannotUndo(NOTHING_TO_UNDO)
         if revision != state.revision:
             raise StaleMove(STALE)
@@ -122,15 +124,19 @@ class Deeds:
 
     @at_table
     async def stand(self, table: OpenTable, player: Player) -> None:
-        """Leave a seat; the host may also send a bot away, or free a seat before the game."""
-        state = table.state
-        check_seat(state, player.seat)
-        chair = state.chairs[player.seat]
-        is_host = state.host == player.who
-        may = chair.belongs_to(player.who) or (is_host and (chair.bot or state.match is None))
-        if not chair.taken or not may:
-            raise NotYours(say("This is not your seat."))
-        await self.tables.append(table, state.entry("stand", player.seat))
+        """Leave a seat; the host may also send a bot away, and free a seat before the game or if somebody has left.
+        Whoever plays for somebody gives the seat back."""
+        state, seat = table.state, player.seat
+        check_seat(state, seat)
+        if stop := why_no_freeing(state, player.who, seat, now()):
+            raise NotYours(stop)
+        chair = state.chairs[seat]
+        is_own = chair.belongs_to(player.who)
+        if is_own and chair.owner and state.stage == "playing":
+            await self.tables.append(table, state.entry("back", seat))
+            return
+        is_freed = state.match is not None and not is_own and (chair.who or chair.owner)
+        await self.tables.append(table, state.entry("stand", seat, {"by": "host"} if is_freed else {}))
 
     @at_table
     async def link_seat(self, table: OpenTable, player: Player, since: int) -> None:
@@ -166,7 +172,7 @@ class Deeds:
     async def _agree_on_rematch(self, table: OpenTable, player: Player, ticket: str) -> str:
         """The name of the next table: everybody hears of one, whoever asks, at whatever process."""
         state = table.state
-        if state.match is None or not state.match.over:
+        if not state.is_over:
             raise BadOption(say("The game is not over yet."))
         if not state.seats_of(player.who):
             raise NotYours(say("Only those who played can play again."))
@@ -193,9 +199,13 @@ class Deeds:
             return await self.tables.open(name)
         other.household = player.household
         asks = state.chairs[state.seats_of(player.who)[0]]
+        asks = asks.owner or asks
         async with other.lock:
+            if state.pace.is_set:
+                await self.tables.append(other, other.state.entry("pace", data=state.pace.as_data()))
             for seat in range(state.row.seats):
-                chair = state.chairs[(seat + 1) % state.row.seats]
+                sat = state.chairs[(seat + 1) % state.row.seats]
+                chair = sat.owner or sat
                 # The others are not asked: a salt that the server draws for them would prove nothing.
                 mixed = salt if chair is asks else NO_SALT
                 await self._take_seat(other, seat, chair.name, who=chair.who, bot=chair.bot, salt=mixed)
@@ -231,7 +241,7 @@ def _check_turn(state: TableState, player: Player, revision: int) -> None:
     """Whether a player may decide now, on what they have seen."""
     if player.seat not in state.seats_of(player.who):
         raise NotYours(say("You are watching. Sit down to play."))
-    if state.match is None or state.match.over:
+    if state.match is None or state.is_over:
         raise GameOver(REFUSALS[1], 1)
     if not state.still_stands(player.seat, revision):
         raise StaleMove(STALE)

@@ -72,7 +72,7 @@ def _typed(text: str, state: TableState, seat: int, language: str) -> list[int]:
 def why_not(state: TableState, seat: int, things: Sequence[str]) -> Message:
     """Why these things cannot be touched now, in this order: the likeliest reason of the moves that begin so."""
     match = state.match
-    if match is None or match.over:
+    if match is None or state.is_over:
         return REFUSALS[1]
     if seat not in match.awaiting:
         return match.rulebook.prompt(state.view(seat)).wait

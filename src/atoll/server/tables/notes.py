@@ -4,6 +4,7 @@ Whoever sits down, leaves, hands a seat over or takes back a move does so before
 know that others do not, because they chose the seed or have held another seat, is said, too.
 """
 
+import time
 from collections.abc import Iterable
 
 from atoll.core.message import Message, say, say_count
@@ -62,3 +63,96 @@ def undone(chair: Chair, count: int) -> Message:
 def tried(chair: Chair) -> Message:
     """Somebody, alone with bots, has gone back over what was drawn or shown."""
     return say("{name} has taken back moves over luck, and may know what is to come.", name=chair.name)
+
+
+# The absent.
+
+REASONS = {
+    "time": say("the time is over"),
+    "away": say("the seat has waited for too long"),
+    "asked": say("as its player wishes"),
+    "permit": say("as agreed between them"),
+}
+"""Why somebody else plays on for somebody."""
+
+
+def took_over(now: Chair, why: str) -> Message:
+    """A bot, or somebody else, plays on for whoever sits there by right."""
+    owner, reason = now.owner.name if now.owner else "", REASONS.get(why, REASONS["asked"])
+    if now.is_resigned:
+        return say("{name} resigns. A bot plays on.", name=owner)
+    if now.bot:
+        return say("A bot plays on for {name}: {reason}.", name=owner, reason=reason)
+    if why == "link":
+        return say(
+            "{name} came by a link and plays on for {owner}: both have seen this side of the table.",
+            name=now.name,
+            owner=owner,
+        )
+    return say("{name} plays on for {owner}: {reason}.", name=now.name, owner=owner, reason=reason)
+
+
+def came_back(before: Chair, seen_by: str) -> Iterable[Message]:
+    """Whoever sits there by right plays again."""
+    assert before.owner is not None
+    yield say("{name} is back and plays on.", name=before.owner.name)
+    if seen_by:
+        yield say("{name} has seen this side of the table before.", name=seen_by)
+
+
+def nudged(by: Chair, whom: Chair) -> Message:
+    return say("{name} asks {other} to play.", name=by.name, other=whom.name)
+
+
+def offered(by: Chair, chair: Chair) -> Message:
+    """Somebody has made a link by which somebody else may play on."""
+    owner = chair.owner or chair
+    return say("{name} has made a link by which somebody can play on for {owner}.", name=by.name, owner=owner.name)
+
+
+def freed(chair: Chair) -> Message:
+    return say("The host has freed the seat of {name}, who has left.", name=(chair.owner or chair).name)
+
+
+def agreed(chair: Chair, *, is_for: bool) -> Message:
+    """Somebody would end the game, or would not any more."""
+    if is_for:
+        return say("{name} would end the game here, undecided, if all agree.", name=chair.name)
+    return say("{name} plays on.", name=chair.name)
+
+
+ENDED = say("All have agreed to end the game here: it is undecided.")
+
+
+def permitted(chair: Chair, other: str, *, is_for: bool) -> Message:
+    if is_for:
+        return say("{name} may play for {owner}, whenever {owner} is away.", name=other, owner=chair.name)
+    return say("{name} may not play for {owner} any more.", name=other, owner=chair.name)
+
+
+def date(moment: int) -> str:
+    """A day, as all of our languages can read it."""
+    return time.strftime("%Y-%m-%d", time.gmtime(moment / 1000))
+
+
+def went_away(chair: Chair, until: str) -> Message:
+    """Somebody is away with notice; where days are counted, their clock stands."""
+    return say("{name} is away until {date}.", name=chair.name, date=until)
+
+
+def returned(chair: Chair) -> Message:
+    return say("{name} is not away any more.", name=chair.name)
+
+
+def time_over(chair: Chair) -> Message:
+    return say("The time of {name} is over.", name=chair.name)
+
+
+def was_down(long: Message) -> Message:
+    return say("No server ran for {time}: that time does not count.", time=long)
+
+
+def paced(what: Message, end: Message) -> Iterable[Message]:
+    """What the table has agreed on about time."""
+    yield say("Time at this table: {pace}.", pace=what)
+    yield end

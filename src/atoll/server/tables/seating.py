@@ -29,6 +29,18 @@ def check_may_sit(state: TableState, seat: int, who: str) -> None:
             _check_hands(state, seat, who)
 
 
+def check_may_play_for(state: TableState, seat: int, who: str) -> None:
+    """Whether somebody may play on for whoever sits there by right. Where hands are secret, only somebody who has seen
+    no other: whoever sits there by right has seen this one, and plays nowhere else."""
+    check_seat(state, seat)
+    _check_luck(state, who)
+    if state.has_secrets:
+        if state.seats_of(who):
+            raise NotYours(say("You play already: while a game with secrets runs, nobody takes a second seat."))
+        if state.chairs.has_seen_another(who, seat):
+            raise NotYours(say("You have seen another side of this table: you cannot play here as well."))
+
+
 def _check_luck(state: TableState, who: str) -> None:
     """Whoever may know what comes plays alone. Seats that they hold they may hand over by their private links."""
     if state.foreknown_by and state.match is not None and (who != state.foreknown_by or state.seats_of(who)):

@@ -21,6 +21,7 @@ from atoll.server.storage.rows import TableRow
 from atoll.server.tables import notes
 from atoll.server.tables.chairs import Chair, Chairs
 from atoll.server.tables.chat import PLAYERS, WATCHERS, Chat, Said, clean
+from atoll.server.tables.pace import NO_PACE, Clocks, Pace, length, pace_of
 
 log = structlog.get_logger()
 
@@ -29,8 +30,15 @@ MOST_ENTRIES = 20_000
 LONGEST_TYPED = 30
 """Letters of a name; the room that is left is for a number, where two are called alike."""
 Path = tuple[str, ...]
-SEATING = ("sit", "stand", "link", "unlink", "same")
+SEATING = ("sit", "stand", "link", "unlink", "back", "same")
+TIMELESS = ("move", "undo")
+"""Entries that see to the clocks by themselves."""
 TOLD = (PLAYERS, WATCHERS)
+DEEDS_OF_PEOPLE = ("move", "undo", "sit", "link", "back", "nudge", "agree", "permit", "away")
+"""Entries that name the seat of whoever did something."""
+ABOUT_PEOPLE = ("nudge", "offer", "agree", "permit", "away", "time", "pause")
+UNDECIDED = {"undecided": True}
+Names = tuple[Message | str, ...]
 Line = tuple[int, int, str]
 """A line of the log in words: the number of moves after it, who moved, or NOBODY for a note, and what happened."""
 
@@ -42,6 +50,8 @@ class Happened(NamedTuple):
     moves: int
     """How many moves there were after it."""
     note: Message | None = None
+    names: Names = ()
+    """How people were called then, where others played on for some of them."""
 
 
 class OtherRules(AtollError):
@@ -162,9 +172,20 @@ class TableState:
         """Who made the table."""
         self.next_table = ""
         """Where the same people play again."""
-        self.result: dict[str, list[int]] | None = None
-        """How the game has ended, by the rules of that day."""
-        self._tongues: dict[str, Tongue] = {}
+        self.result: dict[str, Any] | None = None
+        """How the game has ended, by the rules of that day; or that it was ended undecided."""
+        self.clocks = Clocks(NO_PACE, row.seats)
+        self.agreed: set[int] = set()
+        """The seats that would end the game undecided."""
+        self.permits: dict[int, dict[str, str]] = {}
+        """For each seat, who may play for its player, and how they are called."""
+        self.nudges: dict[int, tuple[int, int]] = {}
+        """For each seat, the decision for which it was asked to play last, and when."""
+        self.people_n = 0
+        """The last entry about who plays, and about time."""
+        self.last_deed = [0] * row.seats
+        """When whoever sits there last did something that the log tells of."""
+        self._tongues: dict[tuple[str, Names], Tongue] = {}
         self._now: Position | None = None
 
     # What is.
@@ -177,7 +198,36 @@ class TableState:
     def stage(self) -> str:
         if self.match is None:
             return "open"
-        return "over" if self.match.over else "playing"
+        return "over" if self.is_over else "playing"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its end, or was ended undecided."""
+        return self.match is not None and (self.match.over or self.is_undecided)
+
+    @property
+    def is_undecided(self) -> bool:
+        return self.result is not None and "undecided" in self.result
+
+    @property
+    def awaiting(self) -> tuple[int, ...]:
+        """The seats that are to decide."""
+        return () if self.match is None or self.is_undecided else self.match.awaiting
+
+    @property
+    def pace(self) -> Pace:
+        return self.clocks.pace
+
+    @property
+    def resigned(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_resigned]
+
+    def places(self) -> list[int]:
+        """Who came first, second and so on, of a game that is over. Whoever resigned comes after all others."""
+        assert self.match is not None
+        places, resigned = self.match.places(), self.resigned
+        order = [(seat in resigned, place) for seat, place in enumerate(places)]
+        return [1 + sum(other < own for other in order) for own in order]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -216,33 +266,36 @@ class TableState:
         return self.asked[seat] <= revision <= self.revision
 
     def is_alone(self, seat: int) -> bool:
-        """Whether everybody else at the table is a bot."""
-        return bool(self.chairs[seat].who) and all(c.bot or i == seat for i, c in enumerate(self.chairs))
+        """Whether everybody else at the table is a bot, and has been from the beginning: those who play for somebody
+        are not."""
+        others = (chair for number, chair in enumerate(self.chairs) if number != seat)
+        return bool(self.chairs[seat].who) and all(chair.bot and chair.owner is None for chair in others)
 
     def undo_stop_in_sight(self, seat: int) -> Message | None:
         """None if a seat may try to take back a move, otherwise why not, as far as it is seen at a glance."""
-        if seat == NOBODY or self.match is None:
+        if seat == NOBODY or self.match is None or self.is_undecided:
             return NOTHING_TO_UNDO
         stop = self.match.undo_stop_in_sight(seat)
         is_alone = self.chairs.has_bots and self.is_alone(seat)
         return None if is_alone and any(mover == seat for mover, _ in self.match.log) else stop
 
     def bots_to_move(self) -> list[int]:
-        if self.match is None:
-            return []
-        return [seat for seat in self.match.awaiting if self.chairs[seat].bot]
+        return [seat for seat in self.awaiting if self.chairs[seat].bot]
 
-    def tongue(self, language: str) -> Tongue:
-        """How people here are called in a language; made anew when somebody sits down."""
-        tongue = self._tongues.get(language)
+    def tongue(self, language: str, names: Names = ()) -> Tongue:
+        """How people here are called in a language, now or as they were called then; made anew when somebody sits
+        down."""
+        tongue = self._tongues.get((language, names))
         if tongue is None:
-            tongue = self._tongues[language] = Tongue(language, [self.game.package], self.names)
+            tongue = self._tongues[language, names] = Tongue(language, [self.game.package])
+            called = names or self.chairs.called
+            tongue.call([name if isinstance(name, str) else tongue.say(name) for name in called])
         return tongue
 
     def fit_name(self, name: str) -> str:
         """A name as records need it, and no two alike at one table."""
         name = clean_name(name)
-        return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in self.names)
+        return next(n for n in (name, *(f"{name} {i}" for i in range(2, 99))) if n not in self.chairs.taken_names)
 
     def header(self) -> Header:
         names = self.names if all(self.names) else ()
@@ -281,7 +334,7 @@ class TableState:
         return min((left for entry, left in self._cuts if entry > n), default=None)
 
     def _line(self, line: Happened, viewer: int, language: str) -> Line:
-        tongue = self.tongue(language)
+        tongue = self.tongue(language, line.names)
         if line.note is not None:
             return line.moves, NOBODY, tongue.say(line.note)
         assert self.match is not None
@@ -323,7 +376,16 @@ class TableState:
         """The entry that follows by itself, if one does."""
         if self.match is None:
             return self.entry("start", data={"hash": self.promised}) if self.chairs.are_full else None
-        return self.entry("result", data=result_of(self.match)) if self.lacks_result else None
+        if self.stage == "playing" and self.all_agree:
+            return self.entry("result", data=UNDECIDED)
+        resigned = {"resigned": self.resigned} if self.resigned else {}
+        return self.entry("result", data=result_of(self.match) | resigned) if self.lacks_result else None
+
+    @property
+    def all_agree(self) -> bool:
+        """Whether all people at the table would end the game undecided."""
+        people = {seat for seat, chair in enumerate(self.chairs) if chair.who}
+        return bool(people) and people <= self.agreed
 
     def take(self, entry: Entry) -> None:
         """Let an entry that is stored become true. Numbers are missing where talk has rolled off."""
@@ -332,6 +394,12 @@ class TableState:
         if entry.n > self.n + 1:
             self._missing = entry.n - 1
         self._deeds[entry.kind](self, entry)
+        if entry.kind in DEEDS_OF_PEOPLE and entry.seat != NOBODY:
+            self.last_deed[entry.seat] = entry.at
+        if entry.kind in ABOUT_PEOPLE:
+            self.people_n = entry.n
+        if entry.kind not in TOLD and entry.kind not in TIMELESS:
+            self.clocks.follow(self._running, entry.at)
         self.n = entry.n
         self._count += entry.kind not in TOLD
         if entry.kind in SEATING:
@@ -340,6 +408,11 @@ class TableState:
                 self._now.told.clear()
             self.chairs.note(has_begun=self.match is not None)
 
+    @property
+    def _running(self) -> set[int]:
+        """The seats whose clocks run: people's who are to decide."""
+        return {seat for seat in self.awaiting if self.chairs[seat].who}
+
     def check_whole(self) -> None:
         """Whether nothing is missing in a log that was read but what may have rolled off; raises ValueError."""
         if self._missing and self._missing >= max(map(self.chat.forgotten_before, TOLD)):
@@ -347,10 +420,12 @@ class TableState:
 
     def _note(self, entry: Entry, *messages: Message) -> None:
         moves = len(self.match.log) if self.match else 0
-        self.story += [Happened(entry.n, moves, message) for message in messages]
+        self.story += [Happened(entry.n, moves, message, self.chairs.called) for message in messages]
 
     def _sit(self, entry: Entry) -> None:
         data = json.loads(entry.data)
+        before = self.chairs[entry.seat]
+        why = data.get("for", "")
         chair = Chair(
             name=data["name"],
             who=data.get("who", ""),
@@ -358,16 +433,39 @@ class TableState:
             since=entry.n,
             salt=data.get("salt", NO_SALT),
             has_own_salt=data.get("own"),
+            owner=(before.owner or before) if why else None,
+            is_resigned=why == "resigned",
         )
         self.chairs.put(entry.seat, chair)
-        if self.match is not None:
+        self._sit_anew(entry)
+        if why:
+            self._note(entry, notes.took_over(chair, why))
+        elif self.match is not None:
             seen_by = self.chairs.seen_by_others(entry.seat, chair.who) if self.has_secrets else ""
             self._note(entry, *notes.sat(chair, seen_by))
 
+    def _sit_anew(self, entry: Entry) -> None:
+        """Whoever sits there now has agreed to nothing."""
+        self.agreed.discard(entry.seat)
+        self.permits.pop(entry.seat, None)
+        self.clocks.sit_down(entry.seat, entry.at)
+
     def _stand(self, entry: Entry) -> None:
         if self.match is not None:
-            self._note(entry, notes.left(self.chairs[entry.seat]))
+            is_freed = "by" in json.loads(entry.data or "{}")
+            chair = self.chairs[entry.seat]
+            self._note(entry, notes.freed(chair) if is_freed else notes.left(chair))
         self.chairs.put(entry.seat, Chair(since=entry.n))
+        self._sit_anew(entry)
+
+    def _back(self, entry: Entry) -> None:
+        """Whoever sits there by right takes the seat over again."""
+        before = self.chairs[entry.seat]
+        assert before.owner is not None
+        self.chairs.put(entry.seat, before.owner)
+        self._sit_anew(entry)
+        seen_by = self.chairs.seen_by_others(entry.seat, before.owner.who) if self.has_secrets else ""
+        self._note(entry, *notes.came_back(before, seen_by))
 
     def _link(self, entry: Entry) -> None:
         chair = self.chairs[entry.seat]
@@ -390,6 +488,9 @@ class TableState:
         if self.stage == "playing" and all(seen) and seen[0] != seen[1]:
             self._note(entry, notes.same(self.chairs[seat] for seat in sorted(seen[0] | seen[1])))
         self.chairs.rename(old, who)
+        for permits in self.permits.values():
+            if old in permits:
+                permits[who] = permits.pop(old)
         self.host = who if self.host == old else self.host
         self.foreknown_by = who if self.foreknown_by == old else self.foreknown_by
 
@@ -408,7 +509,12 @@ class TableState:
         assert self.match is not None
         before = self.match.awaiting
         self.match.make(entry.seat, self.game.rulebook.read(entry.data))
-        self.story.append(Happened(entry.n, len(self.match.log)))
+        self.clocks.move(entry.seat, self._running, entry.at)
+        # Whoever plays on does not want to end the game, and is there.
+        self.agreed.discard(entry.seat)
+        if self.chairs[entry.seat].owner is None:
+            self.chairs[entry.seat].offered = 0
+        self.story.append(Happened(entry.n, len(self.match.log), names=self.chairs.called))
         self._now = Position(self.match, self._now.leave() if self._now else None)
         self._ask(entry, before)
 
@@ -433,6 +539,7 @@ class TableState:
             self._note(entry, notes.tried(self.chairs[entry.seat]))
         self._now = Position(self.match)
         self.result = None
+        self.clocks.undo(count, entry.seat, self._running, entry.at)
         self._ask(entry, ())
 
     def _goes_back_over_luck(self, seat: int, count: int) -> bool:
@@ -451,6 +558,56 @@ class TableState:
 
     def _end(self, entry: Entry) -> None:
         self.result = json.loads(entry.data)
+        if self.is_undecided:
+            self._note(entry, notes.ENDED)
+
+    # Time, and the absent.
+
+    def _set_pace(self, entry: Entry) -> None:
+        pace = pace_of(json.loads(entry.data))
+        self.clocks = Clocks(pace, self.row.seats)
+        self._note(entry, *notes.paced(pace.words, pace.end))
+
+    def _nudge(self, entry: Entry) -> None:
+        seat = json.loads(entry.data)["seat"]
+        self.nudges[seat] = self.asked[seat], entry.at
+        self._note(entry, notes.nudged(self.chairs[entry.seat], self.chairs[seat]))
+
+    def _offer(self, entry: Entry) -> None:
+        chair = self.chairs[entry.seat]
+        chair.offered = entry.n
+        self._note(entry, notes.offered(self.chairs[json.loads(entry.data)["by"]], chair))
+
+    def _agree(self, entry: Entry) -> None:
+        is_for = json.loads(entry.data)["yes"]
+        own = self.seats_of(self.chairs[entry.seat].who)
+        self.agreed = self.agreed | {*own} if is_for else self.agreed - {*own}
+        self._note(entry, notes.agreed(self.chairs[entry.seat], is_for=is_for))
+
+    def _permit(self, entry: Entry) -> None:
+        data, chair = json.loads(entry.data), self.chairs[entry.seat]
+        permits = self.permits.setdefault(entry.seat, {})
+        if data["yes"]:
+            permits[data["who"]] = data["name"]
+        else:
+            permits.pop(data["who"], None)
+        self._note(entry, notes.permitted(chair, data["name"], is_for=data["yes"]))
+
+    def _away(self, entry: Entry) -> None:
+        until = json.loads(entry.data)["until"]
+        self.clocks.go_away(entry.seat, entry.at, until)
+        chair = self.chairs[entry.seat]
+        is_away = until > entry.at
+        self._note(entry, notes.went_away(chair, notes.date(until)) if is_away else notes.returned(chair))
+
+    def _time_is_over(self, entry: Entry) -> None:
+        self.clocks.time_is_over(entry.seat)
+        self._note(entry, notes.time_over(self.chairs[entry.seat]))
+
+    def _pause(self, entry: Entry) -> None:
+        data = json.loads(entry.data)
+        self.clocks.stop(data["since"], data["until"])
+        self._note(entry, notes.was_down(length(data["until"] - data["since"])))
 
     _deeds: dict[str, Callable[["TableState", Entry], None]] = {  # noqa: RUF012
         "sit": _sit,
@@ -465,6 +622,15 @@ class TableState:
         WATCHERS: _say,
         "rematch": _rematch,
         "result": _end,
+        "back": _back,
+        "pace": _set_pace,
+        "nudge": _nudge,
+        "offer": _offer,
+        "agree": _agree,
+        "permit": _permit,
+        "away": _away,
+        "time": _time_is_over,
+        "pause": _pause,
     }
 
 
@@ -478,7 +644,7 @@ def clean_name(name: str) -> str:
     return name
 
 
-def result_of(match: Match) -> dict[str, list[int]]:
+def result_of(match: Match) -> dict[str, Any]:
     """How a game has ended."""
     return {"points": match.points(), "places": match.places()}
 

@@ -11,7 +11,7 @@ class TextPage {
     if (frame.reload) reload();
     if (!frame.head) return;
     const first = !this.revision;
-    const changed = frame.rev !== this.revision;
+    const changed = frame.rev !== this.revision || frame.log;
     this.revision = frame.rev;
     if (first || !changed) return;
     const typed = $("command")?.value || "";

@@ -13,6 +13,7 @@ class TablePage {
     this.end = new End(this);
     this.hints = new Hints(this);
     this.hands = new Hands(this);
+    this.absent = new Absent(this);
     this.stage = new Stage(this);
     this.prompt = new Prompt(this);
     this.sheet = new Sheet(this);
@@ -51,6 +52,7 @@ class TablePage {
     if (frame.why) this.explain(frame.why);
     if (frame.ask) this.prompt.ask(frame.ask);
     if (frame.hint) this.hints.show(frame.hint);
+    if (frame.now) this.absent.greet(frame.now);
     if (frame.here) this.presence(frame.here);
     if (frame.chat) this.chat(frame.chat);
     if (frame.older) this.log.older(frame);
@@ -95,6 +97,7 @@ class TablePage {
     this.setTurn(head.turn, fresh);
     this.setPoints(head.points, this.cause);
     this.setUndo(head.undo);
+    this.absent.tell(head, before);
     this.hints.tell(head);
     this.lesson(head.lesson);
     for (const section of document.querySelectorAll("[data-section]")) {
