@@ -25,6 +25,8 @@ from atoll.server.api.models import Trouble
 from atoll.server.bots.pool import WorkerPool
 from atoll.server.bots.queue import JobQueue
 from atoll.server.bots.thinking import Thinking
+from atoll.server.keeper.orders import Orders, announced_to
+from atoll.server.keeper.retention import keep_to_terms
 from atoll.server.limits.guard import Guard, is_own_host, same_origin
 from atoll.server.limits.processor_time import Accounts, Paid
 from atoll.server.live.display import Displays
@@ -32,6 +34,7 @@ from atoll.server.live.socket import LiveLine
 from atoll.server.live.viewer import Viewer
 from atoll.server.metrics import Metrics
 from atoll.server.people.identity import Signer
+from atoll.server.people.keys import luck_key
 from atoll.server.people.tokens import Tokens
 from atoll.server.services import Services, player_of, services
 from atoll.server.settings import DAYS, Settings
@@ -74,6 +77,9 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
             if settings.unplayed_days:
                 forgetting = asyncio.create_task(forget_unplayed(here))
                 stack.callback(forgetting.cancel)
+            await here.orders.look()
+            for going_on in (here.orders.follow(), keep_to_terms(here)):
+                stack.callback(asyncio.create_task(going_on).cancel)
             gc.freeze()
             gc.set_threshold(GARBAGE)
             log.info("open")
@@ -97,7 +103,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
 
 def put_together(settings: Settings, storage: Storage, accounts: Accounts, metrics: Metrics) -> Services:
     """The parts of a server, each of which knows only those before it."""
-    signer = Signer(storage.key())
+    signer = Signer(storage.key(), luck_key(storage))
     tables = Tables(storage, signer, settings.engine)
     deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
     here = Services(
@@ -110,6 +116,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         queue=queue,
         thinking=Thinking(deeds, queue, settings.bot_pause),
         displays=displays,
+        orders=Orders(storage, signer, tables, displays),
         events=Events(tables),
         accounts=accounts,
         metrics=metrics,
@@ -195,5 +202,7 @@ async def live_line(socket: WebSocket, name: str) -> None:
         await socket.close(LATER if isinstance(error, StorageTrouble) else NOT_HERE)
         return
     viewer = Viewer(player, layout_named(socket.query_params.get("layout")))
+    if here.orders.announced:
+        viewer.send({"announced": announced_to(viewer.language, here.orders.announced)})
     display = here.displays.at(table)
     await LiveLine(socket, viewer, display, here.deeds, here.thinking, account, here.metrics.refused).run()

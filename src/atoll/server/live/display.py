@@ -208,6 +208,12 @@ class Displays:
     def viewers(self) -> list[Viewer]:
         return [viewer for display in self._displays.values() for viewer in display.viewers]
 
+    def reload(self, name: str) -> None:
+        """Let the pages at a table load it again."""
+        if display := self._displays.pop(name, None):
+            for viewer in display.viewers:
+                viewer.send({"reload": True})
+
     def close(self) -> None:
         """Say goodbye: pages come back by themselves when the server does."""
         for viewer in self.viewers():

@@ -15,6 +15,7 @@ from atoll.core.scene import Layout, layout_named
 from atoll.core.tongue import Tongue
 from atoll.server.bots.levels import NAMES
 from atoll.server.bots.queue import NoAnswer
+from atoll.server.keeper.orders import announced_to
 from atoll.server.people.identity import COOKIE, YEARS, Person
 from atoll.server.people.tokens import BadToken, LacksScope
 from atoll.server.services import language_of, person_of, services
@@ -78,10 +79,12 @@ def page(request: Request, template: str, tongue: Tongue, status: int = 200, **c
     here = request.scope["path"] + (f"?{query}" if query else "")
     theme = request.cookies.get("theme", "")
     context |= {"here": here, "theme": theme if theme in ("light", "dark") else ""}
+    context |= {"announced": announced_to(tongue.language, services(request).orders.announced)}
     response = HTMLResponse(render(template, tongue, **context), status)
     # Pages have hands, seat links and names in them: nobody between here and the reader is to keep one.
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["Vary"] = "Cookie"
+    _sign_anew(request, response)
     return response
 
 
@@ -95,6 +98,13 @@ def go(request: Request, path: str, person: Person | None = None) -> RedirectRes
 def remember(request: Request, response: Response, person: Person) -> None:
     cookie, secure = services(request).signer.sign(person), is_secure(request)
     response.set_cookie(COOKIE, cookie, max_age=YEARS, httponly=True, samesite="lax", secure=secure)
+
+
+def _sign_anew(request: Request, response: Response) -> None:
+    """Whoever comes with what an older key has signed goes away with what the newest one has."""
+    signer, cookie = services(request).signer, request.cookies.get(COOKIE)
+    if signer.is_old(cookie) and (person := signer.person(cookie)):
+        remember(request, response, person)
 
 
 def remember_newcomer(request: Request, response: Response, person: Person) -> None:

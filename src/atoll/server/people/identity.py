@@ -3,11 +3,13 @@
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from atoll.core.proof import commitment
+from atoll.server.people.keys import SigningKey, in_force
 
 COOKIE = "atoll"
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -36,11 +38,22 @@ class Person:
 class Signer:
     """Signs and reads what people carry with them."""
 
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
-        self._tickets = URLSafeSerializer(key, "ticket")
-        self._people = URLSafeSerializer(key, "person")
-        self._links = URLSafeSerializer(key, "seat")
+    def __init__(self, key: str, luck: str = "") -> None:
+        """With a key, and if cookies have had another one since then, the key from which luck follows."""
+        self._luck = (luck or key).encode()
+        self._values: list[str] = []
+        self.take_keys([SigningKey(key)], 0)
+
+    def take_keys(self, keys: Sequence[SigningKey], at: int) -> None:
+        """From a moment on, sign with the key that counts then, and read what the others have signed."""
+        values = [key.value for key in in_force(keys, at)]
+        if values == self._values:
+            return
+        self._values = values
+        self._tickets = URLSafeSerializer(values, "ticket")
+        self._people = URLSafeSerializer(values, "person")
+        self._signing = URLSafeSerializer(values[-1], "person")
+        self._links = URLSafeSerializer(values, "seat")
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for one new table, and the commitment to the luck of that table."""
@@ -56,7 +69,7 @@ class Signer:
 
     def secret(self, table: str) -> str:
         """The secret from which a table's luck follows. It is fixed with the table's name, before anybody sits down."""
-        return hmac.new(self._key, f"luck of {table}".encode(), hashlib.sha256).hexdigest()
+        return hmac.new(self._luck, f"luck of {table}".encode(), hashlib.sha256).hexdigest()
 
     def newcomer(self) -> Person:
         return Person(secrets.token_urlsafe(12))
@@ -73,6 +86,16 @@ class Signer:
             return Person(str(who), str(name), tuple(map(str, tables)))
         except (BadSignature, ValueError, TypeError):
             return None
+
+    def is_old(self, cookie: str | None) -> bool:
+        """Whether a cookie is somebody's, but signed with a key that will not be read for ever."""
+        if not cookie or self.person(cookie) is None:
+            return False
+        try:
+            self._signing.loads(cookie)
+        except BadSignature:
+            return True
+        return False
 
     def link(self, table: str, seat: int, since: int) -> str:
         return str(self._links.dumps([table, seat, since]))

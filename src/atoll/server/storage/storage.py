@@ -108,6 +108,9 @@ class Storage:
         except (SQLAlchemyError, self._driver.Error) as error:
             raise cannot_be_read(error) from error
 
+    read = _read
+    """For what is looked up elsewhere."""
+
     def _table(self, name: str) -> TableRow | None:
         with self.engine.connect() as connection:
             row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == name)).first()

@@ -425,6 +425,9 @@ class TableState:
 
     def _say(self, entry: Entry) -> None:
         data = json.loads(entry.data)
+        if not data["text"]:
+            # What was said is not kept any more.
+            return
         is_watcher = entry.kind == WATCHERS or "watching" in data
         self.chat.add(Said(entry.n, data["name"], data["text"], entry.at, is_watcher))
 
