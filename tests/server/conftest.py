@@ -3,6 +3,7 @@
 import contextlib
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from atoll.server.app import create_app
 from atoll.server.services import Services
 from atoll.server.settings import Settings
-from tests.server.real import Server
+from tests.server.real import Postgres, Server
 
 COOKIE = re.compile(r"([a-z_]+)=([^;]*);")
 
@@ -153,3 +154,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    """It is gone after the tests."""
+    postgres = Postgres()
+    postgres.start()
+    try:
+        yield postgres
+    finally:
+        postgres.stop()
+        shutil.rmtree(postgres.folder)
+
+
+@pytest.fixture(scope="module")
+def database(postgres: Postgres) -> str:
+    return postgres.url

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ import httpx2
 from websockets.sync.client import ClientConnection, connect
 
 STARTS_WITHIN = 90
+DEBIANS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 
 
 def token_on(page: str) -> str:
@@ -155,3 +157,38 @@ def run(command: Sequence[str | Path]) -> None:
     words = [str(word) for word in command]
     done = subprocess.run(words, capture_output=True, text=True, check=False, **as_another_user())
     assert done.returncode == 0, done.stderr + done.stdout
+
+
+def _program(name: str) -> str:
+    """PostgreSQL's own programs: on the path, or where Debian hides them."""
+    found = shutil.which(name) or next((str(b / name) for b in DEBIANS if (b / name).exists()), None)
+    if found is None:
+        raise AssertionError(f"there is no {name}: run `make database`, which installs PostgreSQL")
+    return found
+
+
+class Postgres:
+    """A PostgreSQL of our own."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.folder = Path("/tmp") / f"atoll-postgres-{self.port}"
+        self.folder.mkdir()
+        if user := as_another_user().get("user"):
+            shutil.chown(self.folder, user)
+        run([_program("initdb"), "-D", self.folder / "data", "-U", "atoll", "--auth=trust", "--no-sync"])
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://atoll@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        settings = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        self._control("-o", settings, "-l", str(self.folder / "log"), "-w", "start")
+
+    def stop(self) -> None:
+        """As if it had been killed: it has to recover when it is started again."""
+        self._control("-m", "immediate", "stop")
+
+    def _control(self, *words: str) -> None:
+        run([_program("pg_ctl"), "-D", self.folder / "data", *words])

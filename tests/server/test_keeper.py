@@ -1,7 +1,6 @@
 """What the keeper of a server can do to it from outside, while it runs: with SQLite and with PostgreSQL."""
 
 import asyncio
-import json
 import secrets
 import sqlite3
 import time
@@ -39,10 +38,9 @@ from atoll.server.tables.player import Player
 from atoll.server.tables.tables import Banned, NoSuchTable
 from tests.server.conftest import Guest
 from tests.server.moments import finished, first_touch, frames, parts, seated, touch
+from tests.server.real import Postgres
 from tests.server.test_nothing_lost import of_version
-from tests.server.test_processes import Postgres, database, postgres
 
-__all__ = ["database", "postgres"]
 Story = Callable[[Services], Coroutine[Any, Any, None]]
 
 
@@ -219,7 +217,7 @@ def test_what_was_said_is_forgotten_after_its_time_and_the_log_is_whole_all_the_
     async def story() -> None:
         await here.orders.look()
         table, _ = await seated(here, starter="first")
-        for text in ("old", "older"):
+        for text in ("Gossip", "More gossip"):
             await here.deeds.chat(table, Player("anna", 0, "en", "Anna"), text)
         assert retention.forget_chat(here.storage, now() - DAYS) == 0
         assert retention.forget_chat(here.storage, now() + 1) == 2
@@ -227,7 +225,7 @@ def test_what_was_said_is_forgotten_after_its_time_and_the_log_is_whole_all_the_
         await here.orders.look()
         again = await here.tables.open(table.id)
         assert again is not table and again.state.chat.last() == []
-        assert "old" not in everything(here.storage) and audit(here.storage).findings == []
+        assert "ossip" not in everything(here.storage) and audit(here.storage).findings == []
 
     asyncio.run(story())
 
@@ -411,7 +409,8 @@ def test_luck_of_a_server_of_an_earlier_version_stays(tmp_path: Path) -> None:
     storage.migrate()
     signer = Signer("the old key")
     assert keys.luck_key(storage) == "the old key"
-    assert keys.signing_keys(storage) == [keys.SigningKey("the old key")]
+    with storage.engine.connect() as connection:
+        assert keys.signing_keys(connection) == [keys.SigningKey("the old key")]
     turned(storage, 30)
     assert Signer(storage.key(), keys.luck_key(storage)).secret("t") == signer.secret("t")
     storage.close()

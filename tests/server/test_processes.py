@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import random
-import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
@@ -28,66 +27,13 @@ from atoll.server.tables.audit import audit
 from atoll.server.tables.player import Player as Person
 from atoll.server.tables.tables import NoSuchTable
 from tests.server.moments import finished, first_touch, parts, seated, together, touch, until
-from tests.server.real import Player, Server, as_another_user, free_port, run, token_on
+from tests.server.real import Player, Postgres, Server, token_on
 from tests.server.test_forgetting import LATER, empty, names, played
 
-DEBIANS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 PATIENCE = 60.0
 KILLS = 4
 KILLS_IN_A_STUDY = 200
 Pair = tuple[Server, Server]
-
-
-def _program(name: str) -> str:
-    """PostgreSQL's own programs: on the path, or where Debian hides them."""
-    found = shutil.which(name) or next((str(b / name) for b in DEBIANS if (b / name).exists()), None)
-    if found is None:
-        pytest.fail(f"there is no {name}: run `make database`, which installs PostgreSQL")
-    return found
-
-
-class Postgres:
-    """A PostgreSQL of our own."""
-
-    def __init__(self) -> None:
-        self.port = free_port()
-        self.folder = Path("/tmp") / f"atoll-postgres-{self.port}"
-        self.folder.mkdir()
-        if user := as_another_user().get("user"):
-            shutil.chown(self.folder, user)
-        run([_program("initdb"), "-D", self.folder / "data", "-U", "atoll", "--auth=trust", "--no-sync"])
-
-    @property
-    def url(self) -> str:
-        return f"postgresql://atoll@127.0.0.1:{self.port}/postgres"
-
-    def start(self) -> None:
-        settings = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-        self._control("-o", settings, "-l", str(self.folder / "log"), "-w", "start")
-
-    def stop(self) -> None:
-        """As if it had been killed: it has to recover when it is started again."""
-        self._control("-m", "immediate", "stop")
-
-    def _control(self, *words: str) -> None:
-        run([_program("pg_ctl"), "-D", self.folder / "data", *words])
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    """It is gone after the tests."""
-    postgres = Postgres()
-    postgres.start()
-    try:
-        yield postgres
-    finally:
-        postgres.stop()
-        shutil.rmtree(postgres.folder)
-
-
-@pytest.fixture(scope="module")
-def database(postgres: Postgres) -> str:
-    return postgres.url
 
 
 @pytest.fixture(scope="module")

@@ -41,6 +41,7 @@ from atoll.server.settings import DAYS, Settings
 from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.notices import News, Notices
 from atoll.server.storage.storage import Storage
+from atoll.server.tables.bookkeeping import Bookkeeper, keep_books
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.tables import Tables
 
@@ -72,6 +73,9 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
             stack.callback(storage.close)
             stack.callback(here.displays.close)
             stack.callback(workers.close)
+            stack.push_async_callback(here.bookkeeper.keep)
+            bookkeeping = asyncio.create_task(keep_books(here.bookkeeper))
+            stack.callback(bookkeeping.cancel)
             if storage.is_shared:
                 stack.callback(listen_to_others(here).close)
             if settings.unplayed_days:
@@ -113,6 +117,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         tokens=Tokens(storage),
         tables=tables,
         deeds=deeds,
+        bookkeeper=Bookkeeper(tables),
         queue=queue,
         thinking=Thinking(deeds, queue, settings.bot_pause),
         displays=displays,

@@ -17,6 +17,7 @@ from atoll.server.people.identity import COOKIE, Person, Signer
 from atoll.server.people.tokens import Tokens
 from atoll.server.settings import Settings
 from atoll.server.storage.storage import Storage
+from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.player import Player
 from atoll.server.tables.tables import Tables
@@ -32,6 +33,7 @@ class Services:
     tokens: Tokens
     tables: Tables
     deeds: Deeds
+    bookkeeper: Bookkeeper
     queue: JobQueue
     thinking: Thinking
     displays: Displays

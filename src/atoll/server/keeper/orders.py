@@ -77,11 +77,11 @@ class Orders:
 
     async def look(self) -> None:
         """Carry out what is new."""
-        newest = await self._storage.read(self._newest)
+        newest = await self._storage.look(_newest)
         if newest != self._heard:
-            self._take(await self._storage.read(self._asked))
+            self._take(await self._storage.look(_asked))
             if self._heard >= 0:
-                for name in await self._storage.read(self._tables_since, self._heard):
+                for name in await self._storage.look(_tables_since, self._heard):
                     self._drop(name)
             self._heard = newest
         self._signer.take_keys(self._keys, now())
@@ -99,19 +99,18 @@ class Orders:
         self._displays.reload(name)
         log.info("table changed by the keeper", table=name)
 
-    def _newest(self) -> int:
-        with self._storage.engine.connect() as connection:
-            return int(connection.scalar(sa.select(sa.func.max(schema.orders.c.n))) or 0)
 
-    def _asked(self) -> Asked:
-        words = schema.announcements.c
-        with self._storage.engine.connect() as connection:
-            banned = frozenset(connection.scalars(sa.select(schema.banned.c.who)))
-            announced = {row.language: row.text for row in connection.execute(sa.select(words.language, words.text))}
-        return Asked(banned, announced, signing_keys(self._storage))
+def _newest(connection: sa.Connection) -> int:
+    return int(connection.scalar(sa.select(sa.func.max(schema.orders.c.n))) or 0)
 
-    def _tables_since(self, heard: int) -> list[str]:
-        column = schema.orders.c
-        query = sa.select(column.what).where(column.n > heard, column.kind == TABLE).distinct()
-        with self._storage.engine.connect() as connection:
-            return list(connection.scalars(query))
+
+def _asked(connection: sa.Connection) -> Asked:
+    words = schema.announcements.c
+    announced = {row.language: row.text for row in connection.execute(sa.select(words.language, words.text))}
+    return Asked(frozenset(connection.scalars(sa.select(schema.banned.c.who))), announced, signing_keys(connection))
+
+
+def _tables_since(connection: sa.Connection, heard: int) -> list[str]:
+    column = schema.orders.c
+    query = sa.select(column.what).where(column.n > heard, column.kind == TABLE).distinct()
+    return list(connection.scalars(query))

@@ -50,7 +50,7 @@ def terms(settings: Settings) -> list[Which]:
 async def _forget_tables(here: Services, which: Which) -> None:
     """They are looked for beside the writer, and let go in its turn, after a second look."""
     storage = here.storage
-    names = [table.id for table in await storage.read(lambda: tables(storage, which))]
+    names = [table.id for table in await asyncio.to_thread(tables, storage, which)]
     if names:
         count = await storage.log.do(lambda: delete(storage, names, which))
         log.info("tables forgotten as the keeper has asked", count=count)

@@ -39,13 +39,11 @@ def in_force(keys: Sequence[SigningKey], at: int) -> list[SigningKey]:
     return [*(key for key in read if key is not signs), signs]
 
 
-def signing_keys(storage: Storage) -> list[SigningKey]:
-    """All that are stored; the first is made at the first start."""
-    storage.key()
+def signing_keys(connection: sa.Connection) -> list[SigningKey]:
+    """All that are stored."""
     column = schema.keys.c
     query = sa.select(column.value, column.since, column.until).where(column.name.startswith(KEY))
-    with storage.engine.connect() as connection:
-        return [SigningKey(*row) for row in connection.execute(query.order_by(column.since))]
+    return [SigningKey(*row) for row in connection.execute(query.order_by(column.since))]
 
 
 def luck_key(storage: Storage) -> str:

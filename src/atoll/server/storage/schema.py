@@ -108,6 +108,46 @@ ratings = sa.Table(
 )
 
 
+# What lists of tables need, derived from the log by `tables/bookkeeping.py`. It can be derived again.
+
+standings = sa.Table(
+    "standings",
+    metadata,
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("stage", sa.String(10), nullable=False),
+    sa.Column("awaiting", sa.Integer, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("moved", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+)
+"""How far the bookkeeping of a table has come, and what it found there: the stage, a mask of the seats that must
+decide, since when they are asked, when anything happened last, and when the game ended (milliseconds; 0 if it has not
+ended)."""
+
+places = sa.Table(
+    "places",
+    metadata,
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("bot", sa.String(20), nullable=False),
+    sa.Column("points", sa.Integer),
+    sa.Column("place", sa.Integer),
+)
+"""Each seat of a table: who sits there or which bot, and how they did once the game is over."""
+
+holders = sa.Table(
+    "holders",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    sa.Column("seats", sa.Integer, nullable=False),
+)
+"""At which tables somebody holds seats (a mask): by sitting there, or by a seat's private link."""
+
+
 def is_in(engine: sa.Engine) -> bool:
     """Whether a database is one of ours, of whatever version."""
     return sa.inspect(engine).has_table(tables.name)

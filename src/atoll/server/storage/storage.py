@@ -10,7 +10,7 @@ import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -101,15 +101,21 @@ class Storage:
     async def tokens_of(self, who: str) -> list[TokenRow]:
         return await self._read(self._tokens, schema.tokens.c.who == who)
 
+    async def look(self, find: Callable[Concatenate[sa.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What somebody else finds in the database, for which it has no words here; raises StorageTrouble."""
+
+        def found() -> T:
+            with self.engine.connect() as connection:
+                return find(connection, *args, **kwargs)
+
+        return await self._read(found)
+
     async def _read(self, look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Look something up in a thread; raises StorageTrouble."""
         try:
             return await asyncio.to_thread(look, *args, **kwargs)
         except (SQLAlchemyError, self._driver.Error) as error:
             raise cannot_be_read(error) from error
-
-    read = _read
-    """For what is looked up elsewhere."""
 
     def _table(self, name: str) -> TableRow | None:
         with self.engine.connect() as connection:

@@ -199,6 +199,10 @@ class Tables:
                 if other.is_idle:
                     del self._open[name]
 
+    def known(self, name: str) -> OpenTable | None:
+        """The table of that name, if it is open in this process."""
+        return self._open.get(name)
+
     def at_hand(self) -> Collection[OpenTable]:
         """The tables that are open in this process."""
         return self._open.values()

@@ -4,13 +4,16 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0008"
-down_revision = "0004"
+down_revision = "0005"
 
 
 def upgrade() -> None:
     for name in ("since", "until"):
         op.add_column("keys", sa.Column(name, sa.BigInteger, nullable=False, server_default="0"))
-    op.execute("insert into keys (name, value) select 'luck', value from keys where name = 'cookies'")
+    op.execute(
+        "insert into keys (name, value) select 'luck', value from keys "
+        "where name = 'cookies' and not exists (select 1 from keys where name = 'luck')"
+    )
     op.create_table(
         "orders",
         sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
