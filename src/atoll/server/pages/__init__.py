@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from atoll.server.pages import account, home, review, room, rules, small, table, text
+from atoll.server.pages import account, home, privacy, review, room, rules, small, table, text
 
 router = APIRouter()
-for page in (home, rules, room, table, review, text, account, small):
+for page in (home, rules, room, table, review, text, account, privacy, small):
     router.include_router(page.router)
