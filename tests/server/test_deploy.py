@@ -4,6 +4,8 @@ Who has no nginx, Caddy or systemd skips what needs them: `make proxies` install
 """
 
 import configparser
+import getpass
+import os
 import re
 import shlex
 import shutil
@@ -12,8 +14,8 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import click
@@ -27,7 +29,12 @@ from tests.server.real import Server, free_port
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
+Proxy = Callable[[Server, int, tuple[Path, Path], Path], AbstractContextManager[str]]
 UNITS = ["atoll.service", "atoll@.service", "atoll-backup.service", "atoll-backup.timer"]
+
+
+def _run(*words: str, folder: Path) -> None:
+    subprocess.run(words, cwd=folder, check=True, capture_output=True)
 
 
 def needs(program: str) -> pytest.MarkDecorator:
@@ -42,9 +49,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """Of our own making, with its key."""
     folder = tmp_path_factory.mktemp("certificate")
     words = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout key.pem -out cert.pem"
-    subprocess.run(
-        [*words.split(), "-addext", "subjectAltName=DNS:localhost"], cwd=folder, check=True, capture_output=True
-    )
+    _run(*words.split(), "-addext", "subjectAltName=DNS:localhost", folder=folder)
     return folder / "cert.pem", folder / "key.pem"
 
 
@@ -53,9 +58,7 @@ def running(words: list[str], port: int, folder: Path) -> Iterator[str]:
     """A proxy of our own; returns the address at which it answers."""
     log = folder / "proxy.log"
     with log.open("wb") as out:
-        process = subprocess.Popen(
-            words, stdout=out, stderr=out, env={"HOME": str(folder), "PATH": "/usr/bin:/usr/sbin"}
-        )
+        process = subprocess.Popen(words, stdout=out, stderr=out, env=os.environ | {"HOME": str(folder)})
     try:
         address, end = f"https://localhost:{port}", time.monotonic() + 60
         while True:
@@ -85,11 +88,10 @@ def nginx(server: Server, port: int, certificate: tuple[Path, Path], folder: Pat
     for old, new in changes.items():
         assert old in site
         site = site.replace(old, new)
-    temporary = "".join(
-        f"{kind}_temp_path {folder / kind}; " for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder / kind}; " for kind in kinds)
     (folder / "nginx.conf").write_text(
-        f"daemon off; pid {folder / 'pid'}; error_log stderr; worker_processes 1; events {{}}\n"
+        f"user {getpass.getuser()}; daemon off; pid {folder / 'pid'}; error_log stderr; worker_processes 1; events {{}}\n"
         f"http {{ access_log off; {temporary}\n{site}}}\n"
     )
     with running(["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")], port, folder) as address:
@@ -112,7 +114,7 @@ def caddy(server: Server, port: int, certificate: tuple[Path, Path], folder: Pat
     "proxy", [pytest.param(nginx, marks=needs("nginx")), pytest.param(caddy, marks=needs("caddy"))]
 )
 def test_a_game_begins_through_a_proxy_that_does_tls(
-    proxy: type, certificate: tuple[Path, Path], tmp_path: Path
+    proxy: Proxy, certificate: tuple[Path, Path], tmp_path: Path
 ) -> None:
     """Forms, cookies, live lines, large files; whoever comes from outside is not taken for the machine itself."""
     port = free_port()
@@ -147,7 +149,7 @@ def _play_through(address: str) -> None:
         additional_headers={"Cookie": f"{found[1]}={found[2]}", "Origin": address},
     )
     with line:
-        assert '"things"' in line.recv(30)
+        assert any('"things"' in str(line.recv(30)) for _ in range(3))
 
 
 # Units.
@@ -185,7 +187,7 @@ def test_the_backup_that_a_timer_makes_is_one_that_is_verified() -> None:
     words = shlex.split(_unit("atoll-backup.service")["Service"]["ExecStart"])[2]
     typed = re.search(r"/opt/atoll/bin/atoll ([^;]*);", words)
     assert typed
-    _check_words(typed[1].split())
+    _check_words(shlex.split(re.sub(r"\$\$\([^)]*\)", "today", typed[1])))
     assert "--verify" in typed[1]
 
 
@@ -207,7 +209,7 @@ def _steps() -> list[tuple[str, str]]:
 
 
 def test_what_the_container_file_copies_is_enough_to_build_atoll(tmp_path: Path) -> None:
-    """Its first stage, but for the packages that it fetches: the wheel is built from what it has copied, and has all."""
+    """Its first stage, but for the packages that it fetches: the wheel is built from what it has copied."""
     ignored = (ROOT / ".dockerignore").read_text().splitlines()
     for step, rest in _steps():
         if step == "COPY" and "--from" not in rest:
@@ -219,9 +221,7 @@ def test_what_the_container_file_copies_is_enough_to_build_atoll(tmp_path: Path)
                     shutil.copytree(ROOT / source, there, ignore=shutil.ignore_patterns("__pycache__"))
                 else:
                     shutil.copy(ROOT / source, there)
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel"], cwd=tmp_path, check=True, capture_output=True
-    )
+    _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", folder=tmp_path)
     wheel = next((tmp_path / "dist").glob("*.whl"))
     names = set(zipfile.ZipFile(wheel).namelist())
     for needed in ("atoll/cli/serve.py", "atoll/rules/aqualin.md", "atoll/web/privacy/en.md", "atoll/web/worker/sw.js"):
