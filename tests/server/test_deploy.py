@@ -91,7 +91,8 @@ def nginx(server: Server, port: int, certificate: tuple[Path, Path], folder: Pat
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"{kind}_temp_path {folder / kind}; " for kind in kinds)
     (folder / "nginx.conf").write_text(
-        f"user {getpass.getuser()}; daemon off; pid {folder / 'pid'}; error_log stderr; worker_processes 1; events {{}}\n"
+        f"user {getpass.getuser()}; daemon off; pid {folder / 'pid'}; error_log stderr;\n"
+        "worker_processes 1; events {}\n"
         f"http {{ access_log off; {temporary}\n{site}}}\n"
     )
     with running(["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")], port, folder) as address:
@@ -224,8 +225,8 @@ def test_what_the_container_file_copies_is_enough_to_build_atoll(tmp_path: Path)
     _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", folder=tmp_path)
     wheel = next((tmp_path / "dist").glob("*.whl"))
     names = set(zipfile.ZipFile(wheel).namelist())
-    for needed in ("atoll/cli/serve.py", "atoll/rules/aqualin.md", "atoll/web/privacy/en.md", "atoll/web/worker/sw.js"):
-        assert needed in names
+    for needed in ("cli/serve.py", "rules/aqualin.md", "web/privacy/en.md", "web/script/shell-worker.js"):
+        assert f"atoll/{needed}" in names
 
 
 def test_what_the_container_runs_is_a_server_that_can_be_asked_for_its_health(tmp_path: Path) -> None:

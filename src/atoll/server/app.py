@@ -25,6 +25,7 @@ from atoll.server.api.models import Trouble
 from atoll.server.bots.pool import WorkerPool
 from atoll.server.bots.queue import JobQueue
 from atoll.server.bots.thinking import Thinking
+from atoll.server.drawing import Cards
 from atoll.server.keeper.orders import Orders, announced_to
 from atoll.server.keeper.retention import keep_to_terms
 from atoll.server.limits.guard import Guard, is_own_host, same_origin
@@ -122,6 +123,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         thinking=Thinking(deeds, queue, settings.bot_pause),
         displays=displays,
         orders=Orders(storage, signer, tables, displays),
+        cards=Cards(),
         events=Events(tables),
         accounts=accounts,
         metrics=metrics,

@@ -8,6 +8,7 @@ from atoll.core.tongue import LANGUAGES
 from atoll.server.api.events import Events
 from atoll.server.bots.queue import JobQueue
 from atoll.server.bots.thinking import Thinking
+from atoll.server.drawing import Cards
 from atoll.server.keeper.orders import Orders
 from atoll.server.limits.processor_time import Accounts
 from atoll.server.limits.rate_limit import stranger
@@ -38,6 +39,7 @@ class Services:
     thinking: Thinking
     displays: Displays
     orders: Orders
+    cards: Cards
     events: Events
     accounts: Accounts
     metrics: Metrics

@@ -186,10 +186,11 @@ def facts_of(game: Game) -> list[Message]:
     return facts
 
 
-def card_of(request: Request, title: str, about: str, game: Game | None = None) -> dict[str, str]:
-    """What other programs show of a link to this page. Nothing of a position is in it."""
-    picture = address(request, f"/card/{game.name if game else HOME}.png")
-    return {"title": title, "about": about, "picture": picture, "url": address(request, request.scope["path"])}
+def card_of(request: Request, title: str, about: str, game: Game | None = None, *, picture: str = "") -> dict[str, str]:
+    """What other programs show of a link to this page: of a table, no more than a stranger sees there."""
+    picture = picture or f"/card/{game.name if game else HOME}.png"
+    here = address(request, request.scope["path"])
+    return {"title": title, "about": about, "picture": address(request, picture), "url": here}
 
 
 async def seat_bot(request: Request, table: OpenTable, seat: int, bot: str) -> None:

@@ -28,6 +28,7 @@ def text_for(language: str, own: Path | None) -> tuple[str, str]:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     if own is not None and own.is_file():
         return "", markdown.render(own.read_text("utf-8"))
-    shelf = own if own is not None else resources.files("atoll.web") / "privacy"
+    # Where the keeper's own is gone: rather Atoll's than none.
+    shelf = own if own is not None and own.is_dir() else resources.files("atoll.web") / "privacy"
     found = language if (shelf / f"{language}.md").is_file() else FALLBACK
     return found, markdown.render((shelf / f"{found}.md").read_text("utf-8"))

@@ -16,6 +16,7 @@ from atoll.core.record import record_of
 from atoll.server.bots.levels import levels
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.live.viewer import result
+from atoll.server.pages.cards import picture_path
 from atoll.server.pages.common import (
     address,
     card_of,
@@ -87,7 +88,7 @@ def _table(request: Request, table: TableState, person: Person, at: int | None) 
         has_begun=bool(match.log),
         ticket=ticket,
         next_commitment=next_commitment,
-        card=card_of(request, title, tongue.say(table.game.about), table.game),
+        card=card_of(request, title, tongue.say(table.game.about), picture=picture_path(table, tongue.language)),
     )
 
 
