@@ -203,7 +203,10 @@ def test_of_somebody_who_is_forgotten_no_name_and_no_word_stays_and_the_game_goe
         assert audit(here.storage).findings == []
         await here.orders.look()
         again = await here.tables.open(table.id)
-        assert again.state.names == ("… 1", "Ben") and [said.text for said in again.state.chat.last()] == ["Go on"]
+        assert again.state.names == ("Somebody", "Ben") and [said.text for said in again.state.chat.last()] == [
+            "…",
+            "Go on",
+        ]
         await moved(here, again, "ben", 1)
         assert again.state.seats_of("anna") == []
 

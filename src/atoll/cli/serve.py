@@ -64,6 +64,8 @@ THIS_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"
     envvar="ATOLL_PRIVACY",
     help="Your own text for the page /privacy: a Markdown file, or a folder with en.md, fr.md, de.md, nl.md.",
 )
+@click.option("--smtp", envvar="ATOLL_SMTP", default="", help="Mail server: smtps://name:password@mail.example.org.")
+@click.option("--mail-from", envvar="ATOLL_MAIL_FROM", default="", help="From whom letters come.")
 @click.option("--metrics-token", envvar="ATOLL_METRICS_TOKEN", default="", help="Lets another machine read /metrics.")
 @click.option("--json-logs", is_flag=True, help="Write the log as JSON, a line each.")
 @speaks
@@ -83,6 +85,8 @@ def command(
     forget_chat_after: float,
     ratings: bool,
     privacy: Path | None,
+    smtp: str,
+    mail_from: str,
     metrics_token: str,
     json_logs: bool,
     language: str,
@@ -92,6 +96,7 @@ def command(
     from atoll.server.settings import Settings, lan_address
 
     set_up_logs(as_json=json_logs)
+    _check_mail(smtp, mail_from, url)
     if engine == "native":
         # Before anybody plays: while rules are compiled, no table would move.
         for game in games():
@@ -118,9 +123,20 @@ def command(
         chat_days=forget_chat_after,
         ratings=ratings,
         privacy=privacy,
+        smtp=smtp,
+        mail_from=mail_from,
         metrics_token=metrics_token,
     )
     serve(settings, [_listen(host, port), private])
+
+
+def _check_mail(smtp: str, mail_from: str, url: str) -> None:
+    """Whether letters can be sent, if they are to be: the links in them must not lead where a request has asked for."""
+    from atoll.server.people.mail import Mail
+
+    Mail(smtp, mail_from)
+    if smtp and not url:
+        raise BadOption(say("With --smtp, also give --url: links in letters lead there."))
 
 
 def serve(settings: "Settings", sockets: list[socket.socket]) -> None:

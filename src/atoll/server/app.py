@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import structlog
-from fastapi import FastAPI, WebSocket
+from fastapi import Depends, FastAPI, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -36,8 +36,12 @@ from atoll.server.live.viewer import Viewer
 from atoll.server.metrics import Metrics
 from atoll.server.people.identity import Signer
 from atoll.server.people.keys import luck_key
+from atoll.server.people.mail import Mail
+from atoll.server.people.passkeys import Passkeys
+from atoll.server.people.people import People
 from atoll.server.people.tokens import Tokens
-from atoll.server.services import Services, player_of, services
+from atoll.server.people.ways_in import WaysIn
+from atoll.server.services import Services, player_of, recognise, services
 from atoll.server.settings import DAYS, Settings
 from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.notices import News, Notices
@@ -67,6 +71,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
         storage = Storage(settings.database) if settings.database else Storage.in_folder(settings.data)
         storage.migrate()
         here = app.state.services = put_together(settings, storage, accounts, metrics)
+        await here.people.load()
         workers = WorkerPool(settings.bot_processes, settings.own_url, here.tokens.house)
         here.queue.on_hang = workers.kill
         workers.start()
@@ -94,7 +99,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
     app = FastAPI(title="Atoll", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(routes.router, responses=MISFIT)
     app.include_router(house.router)
-    app.include_router(pages.router)
+    app.include_router(pages.router, dependencies=[Depends(recognise)])
     app.add_exception_handler(AtollError, refusals.say_what_is_wrong)
     app.add_exception_handler(HTTPException, refusals.say_that_it_is_not_there)
     app.add_exception_handler(RequestValidationError, refusals.say_what_does_not_fit)
@@ -109,20 +114,25 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
 def put_together(settings: Settings, storage: Storage, accounts: Accounts, metrics: Metrics) -> Services:
     """The parts of a server, each of which knows only those before it."""
     signer = Signer(storage.key(), luck_key(storage))
-    tables = Tables(storage, signer, settings.engine)
+    people, mail = People(storage, signer), Mail(settings.smtp, settings.mail_from)
+    tables = Tables(storage, signer, settings.engine, people.known)
     deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
     here = Services(
         settings=settings,
         storage=storage,
         signer=signer,
-        tokens=Tokens(storage),
+        people=people,
+        tokens=Tokens(storage, people.known),
+        mail=mail,
+        passkeys=Passkeys(people, signer),
+        ways_in=WaysIn(people, signer, mail),
         tables=tables,
         deeds=deeds,
         bookkeeper=Bookkeeper(tables),
         queue=queue,
         thinking=Thinking(deeds, queue, settings.bot_pause),
         displays=displays,
-        orders=Orders(storage, signer, tables, displays),
+        orders=Orders(storage, signer, people, tables, displays),
         cards=Cards(),
         events=Events(tables),
         accounts=accounts,
@@ -130,6 +140,8 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     )
     tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)
     tables.on_done = metrics.done
+    people.on_gone = displays.hang_up
+    tables.on_read_again = displays.hang_up_at
     metrics.watch("tables", lambda: len(tables.at_hand()))
     metrics.watch("pages", lambda: len(displays.viewers()))
     metrics.watch("bots thinking", lambda: sum(len(table.tasks) for table in tables.at_hand()))
@@ -145,12 +157,21 @@ def listen_to_others(here: Services) -> Notices:
 
     def hear(news: Sequence[News]) -> None:
         here.tables.hear(news)
+        if here.people.hear(news):
+            here.tables.do(_know_everybody(here))
         here.events.hear(news)
 
     storage = here.storage
     notices = Notices(storage.engine.url, storage.process, hear, here.tables.look_everywhere)
     notices.start()
     return notices
+
+
+async def _know_everybody(here: Services) -> None:
+    """Somebody has signed in elsewhere who sat at tables here before."""
+    with contextlib.suppress(StorageTrouble):
+        await here.people.load()
+        await here.tables.recognise_all()
 
 
 async def forget_unplayed(here: Services) -> None:
@@ -199,6 +220,11 @@ async def live_line(socket: WebSocket, name: str) -> None:
     await socket.accept()
     if not same_origin(socket.headers.get("origin"), host) or not is_own_host(host, here.settings.hosts):
         await socket.close(NOT_FROM_THERE)
+        return
+    try:
+        await recognise(socket)
+    except StorageTrouble:
+        await socket.close(LATER)
         return
     player = player_of(socket)
     account = here.accounts.of(player.household)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from starlette.requests import HTTPConnection
+
 from atoll.core.contract import NOBODY
 from atoll.core.tongue import LANGUAGES
 from atoll.server.api.events import Events
@@ -15,13 +17,20 @@ from atoll.server.limits.rate_limit import stranger
 from atoll.server.live.display import Displays
 from atoll.server.metrics import Metrics
 from atoll.server.people.identity import COOKIE, Person, Signer
+from atoll.server.people.mail import Mail
+from atoll.server.people.passkeys import Passkeys
+from atoll.server.people.people import People
 from atoll.server.people.tokens import Tokens
+from atoll.server.people.ways_in import WaysIn
 from atoll.server.settings import Settings
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.player import Player
 from atoll.server.tables.tables import Tables
+
+PERSON = "atoll.person"
+"""Where a request keeps who asks."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +40,11 @@ class Services:
     settings: Settings
     storage: Storage
     signer: Signer
+    people: People
     tokens: Tokens
+    mail: Mail
+    passkeys: Passkeys
+    ways_in: WaysIn
     tables: Tables
     deeds: Deeds
     bookkeeper: Bookkeeper
@@ -58,8 +71,13 @@ def household_of(request: Any) -> str:
 
 def person_of(request: Any) -> Person:
     """Who asks; a newcomer gets a cookie with the answer."""
-    signer = services(request).signer
-    return signer.person(request.cookies.get(COOKIE)) or signer.newcomer()
+    found = request.scope.get(PERSON)
+    return found or services(request).people.guest(request.cookies.get(COOKIE))
+
+
+async def recognise(request: HTTPConnection) -> None:
+    """Find out who asks, before anything is answered; raises StorageTrouble."""
+    request.scope[PERSON] = await services(request).people.whose(request.cookies.get(COOKIE))
 
 
 def language_of(request: Any) -> str:

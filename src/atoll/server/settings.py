@@ -38,6 +38,10 @@ class Settings:
     """The keeper's own text about privacy, or a folder with one for each language."""
     ratings: bool = False
     """Whether people may play for ratings."""
+    smtp: str = ""
+    """The mail server that takes letters, like `smtps://name:password@mail.example.org`; without one, none are sent."""
+    mail_from: str = ""
+    """From whom letters come."""
     metrics_token: str = ""
     """What whoever reads the metrics from another machine must bring; without one, nobody else may."""
 

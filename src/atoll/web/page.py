@@ -41,6 +41,7 @@ SCRIPT = (
     "table",
     "review",
     "device",
+    "people",
     "start",
 )
 """The files of the one script, in the order in which they are sent."""

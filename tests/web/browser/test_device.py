@@ -32,7 +32,6 @@ def test_without_network_a_page_says_what_to_do_and_comes_back_by_itself(guest: 
     assert Axe().run(anna.page).violations_count == 0
     assert anna.page.evaluate(KEPT) == kept
     anna.page.context.set_offline(False)
-    anna.page.evaluate("dispatchEvent(new Event('online'))")
     anna.settle()
     assert anna.page.url == address
 

@@ -15,6 +15,7 @@ import structlog
 from atoll.server.live.display import Displays
 from atoll.server.people.identity import Signer
 from atoll.server.people.keys import SigningKey, signing_keys
+from atoll.server.people.people import People
 from atoll.server.storage import schema
 from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.storage import Storage
@@ -57,11 +58,12 @@ def announced_to(language: str, announced: Mapping[str, str]) -> str:
 class Orders:
     """What this process knows of the keeper's orders."""
 
-    def __init__(self, storage: Storage, signer: Signer, tables: Tables, displays: Displays) -> None:
+    def __init__(self, storage: Storage, signer: Signer, people: People, tables: Tables, displays: Displays) -> None:
         self.announced: dict[str, str] = {}
         """What is announced to everybody, by language."""
         self._storage = storage
         self._signer = signer
+        self._people = people
         self._tables = tables
         self._displays = displays
         self._keys: Sequence[SigningKey] = ()
@@ -81,6 +83,7 @@ class Orders:
         if newest != self._heard:
             self._take(await self._storage.look(_asked))
             if self._heard >= 0:
+                await self._people.load()
                 for name in await self._storage.look(_tables_since, self._heard):
                     self._drop(name)
             self._heard = newest

@@ -31,7 +31,7 @@ class Display:
     def __init__(self, table: OpenTable) -> None:
         self.table = table
         self.viewers: set[Viewer] = set()
-        self.presence = Presence(table.state, self.viewers)
+        self.presence = Presence(table, self.viewers)
         self._pictures: dict[Angle, Picture] = {}
         self._at = 0
         """The entry at which the pictures were made."""
@@ -213,6 +213,17 @@ class Displays:
         if display := self._displays.pop(name, None):
             for viewer in display.viewers:
                 viewer.send({"reload": True})
+
+    def hang_up(self, who: str) -> None:
+        """Whoever looks as this person comes again, and is asked who they are."""
+        for viewer in self.viewers():
+            if viewer.who == who:
+                viewer.hang_up()
+
+    def hang_up_at(self, table: OpenTable) -> None:
+        """All pages at a table come again."""
+        for viewer in list(self.at(table).viewers):
+            viewer.hang_up()
 
     def close(self) -> None:
         """Say goodbye: pages come back by themselves when the server does."""

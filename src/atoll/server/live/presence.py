@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Collection
 
 from atoll.server.live.viewer import Viewer
-from atoll.server.tables.state import TableState
+from atoll.server.tables.open_table import OpenTable
 from atoll.web.wire import encode
 
 MOMENT = 0.5
@@ -17,8 +17,8 @@ MOMENT = 0.5
 class Presence:
     """Who looks at a table."""
 
-    def __init__(self, state: TableState, viewers: Collection[Viewer]) -> None:
-        self._state = state
+    def __init__(self, table: OpenTable, viewers: Collection[Viewer]) -> None:
+        self._table = table
         self._viewers = viewers
         self._here: list[int] = []
         """As it was announced last."""
@@ -47,7 +47,8 @@ class Presence:
         return self._who_is_here() if self._timer is None else self._here
 
     def _who_is_here(self) -> list[int]:
+        state = self._table.state
         who = {viewer.who for viewer in self._viewers}
-        seats = [seat for seat, chair in enumerate(self._state.chairs) if any(map(chair.belongs_to, who))]
-        watching = sum(1 for one in who if not self._state.seats_of(one))
+        seats = [seat for seat, chair in enumerate(state.chairs) if any(map(chair.belongs_to, who))]
+        watching = sum(1 for one in who if not state.seats_of(one))
         return [*seats, -watching] if watching else seats

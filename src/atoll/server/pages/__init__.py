@@ -2,8 +2,22 @@
 
 from fastapi import APIRouter
 
-from atoll.server.pages import account, cards, home, install, privacy, review, room, rules, small, table, text
+from atoll.server.pages import (
+    account,
+    cards,
+    home,
+    install,
+    mine,
+    privacy,
+    review,
+    room,
+    rules,
+    signin,
+    small,
+    table,
+    text,
+)
 
 router = APIRouter()
-for page in (home, rules, room, table, review, text, account, privacy, cards, install, small):
+for page in (home, rules, room, table, review, text, mine, account, signin, privacy, cards, install, small):
     router.include_router(page.router)

@@ -63,7 +63,7 @@ def _words(state: TableState, tongue: Tongue) -> cards.Words:
 def inviter(table: TableState) -> str:
     """Who invites: whoever made the table, or else the first who sits there."""
     people = [chair for chair in table.chairs if chair.who]
-    return next((chair.name for chair in people if chair.who == table.row.host), people[0].name if people else "")
+    return next((chair.name for chair in people if chair.who == table.host), people[0].name if people else "")
 
 
 def invitation_title(table: TableState, tongue: Tongue) -> str:

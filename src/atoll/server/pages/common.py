@@ -96,20 +96,24 @@ def go(request: Request, path: str, person: Person | None = None) -> RedirectRes
 
 
 def remember(request: Request, response: Response, person: Person) -> None:
-    cookie, secure = services(request).signer.sign(person), is_secure(request)
+    """Give somebody what they are known by; of whoever keeps their place, remember the name."""
+    here = services(request)
+    if not person.is_guest and person.name != person_of(request).name:
+        here.tables.do(here.people.rename(person))
+    cookie, secure = here.signer.sign(person), is_secure(request)
     response.set_cookie(COOKIE, cookie, max_age=YEARS, httponly=True, samesite="lax", secure=secure)
 
 
 def _sign_anew(request: Request, response: Response) -> None:
     """Whoever comes with what an older key has signed goes away with what the newest one has."""
-    signer, cookie = services(request).signer, request.cookies.get(COOKIE)
-    if signer.is_old(cookie) and (person := signer.person(cookie)):
-        remember(request, response, person)
+    if services(request).signer.is_old(request.cookies.get(COOKIE)):
+        remember(request, response, person_of(request))
 
 
 def remember_newcomer(request: Request, response: Response, person: Person) -> None:
     """Give somebody who comes for the first time what they are known by."""
-    if services(request).signer.person(request.cookies.get(COOKIE)) is None:
+    known = services(request).signer.person(request.cookies.get(COOKIE))
+    if person.is_guest and (known is None or known.who != person.who):
         remember(request, response, person)
 
 

@@ -1,7 +1,6 @@
 """Home, and everything before a table: create one, play at once, learn a game, open a game file."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import HTMLResponse, Response
@@ -13,7 +12,7 @@ from atoll.core.message import say
 from atoll.core.proof import NO_SALT, check_salt
 from atoll.core.record import LARGEST, read
 from atoll.core.registry import find, games
-from atoll.core.tongue import LANGUAGES, Tongue
+from atoll.core.tongue import LANGUAGES
 from atoll.server.bots.levels import check_bot, levels
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.pages.common import (
@@ -28,12 +27,16 @@ from atoll.server.pages.common import (
     status_of,
     tongue_of,
 )
+from atoll.server.pages.mine import own_words, tables_of
 from atoll.server.people.identity import YEARS, Person
 from atoll.server.services import person_of, player_of, services
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.state import LONGEST_TYPED, clean_name
 
 router = APIRouter(include_in_schema=False)
+
+SHOWN = 6
+"""Of one's own tables, at home; there is a page for all of them."""
 
 LONGEST_FIELD = 80
 """Letters of a field that a form gives back."""
@@ -50,7 +53,7 @@ async def home(request: Request) -> Response:
 
 async def _home_page(request: Request, person: Person, error: AtollError | None = None, typed: str = "") -> Response:
     tongue = tongue_of(request)
-    mine = [await _summary(request, name, person, tongue) for name in person.tables]
+    mine = await tables_of(request, person)
     title = tongue.say(say("Four sea games, one table"))
     about = tongue.say(say("Play with friends by a link, on one screen, or against bots. No account, no advertising."))
     return page(
@@ -60,26 +63,15 @@ async def _home_page(request: Request, person: Person, error: AtollError | None 
         status_of(error) if error else 200,
         games=[(game, facts_of(game)) for game in _shelf()],
         difficulties=DIFFICULTIES,
-        mine=[line for line in mine if line],
+        mine=[*mine.waiting, *mine.running][:SHOWN],
+        waiting=len(mine.waiting),
+        count=len(mine.waiting) + len(mine.running) + mine.count,
+        **own_words(),
         bots=levels(),
         name=typed or person.name,
         error=tongue.say(error.message) if error else "",
         card=card_of(request, title, about),
     )
-
-
-async def _summary(request: Request, name: str, person: Person, tongue: Tongue) -> dict[str, Any] | None:
-    try:
-        state = (await services(request).tables.open(name)).state
-    except AtollError:
-        return None
-    yours = state.match is not None and any(seat in state.match.awaiting for seat in state.seats_of(person.who))
-    words = tongue.say(say("your turn") if yours else STAGES[state.stage])
-    names = ", ".join(filter(None, state.names))
-    return {"id": name, "game": state.game, "names": names, "state": words, "yours": yours}
-
-
-STAGES = {"open": say("waiting for players"), "playing": say("being played"), "over": say("over")}
 
 
 def _shelf() -> list[Game]:
@@ -112,7 +104,7 @@ async def play_now(request: Request, name: str, typed: str = Form("", alias="nam
             await seat_bot(request, table, seat, bot)
     except AtollError as error:
         return await _home_page(request, person, error, typed)
-    return go(request, f"/t/{table.id}", person.at(table.id))
+    return go(request, f"/t/{table.id}", person)
 
 
 @router.get("/play/{name}", response_class=HTMLResponse)
@@ -168,7 +160,7 @@ async def create(request: Request, name: str) -> Response:
     except (AtollError, ValueError) as error:
         trouble = error if isinstance(error, AtollError) else BadOption(say("Choose a number of players."))
         return _play_page(request, game, trouble, {field: value[:LONGEST_FIELD] for field, value in given.items()})
-    return go(request, f"/t/{table.id}", person.at(table.id))
+    return go(request, f"/t/{table.id}", person)
 
 
 def _name(given: Mapping[str, str], seat: int) -> str:
@@ -222,7 +214,7 @@ async def begin_lesson(request: Request, name: str) -> Response:
     await here.deeds.sit(table, player_of(request, person, 0), person.name or tongue.say(say("Guest")))
     for seat in range(1, lesson.seats):
         await seat_bot(request, table, seat, shelf.LEVELS[0])
-    return go(request, f"/t/{table.id}", person.at(table.id))
+    return go(request, f"/t/{table.id}", person)
 
 
 @router.post("/import")
@@ -237,12 +229,14 @@ async def import_file(request: Request, file: UploadFile) -> Response:
         raise BadRecord(1, say("this is not text in UTF-8")) from None
     person = person_of(request)
     table = await services(request).deeds.import_game(record, player_of(request, person))
-    return go(request, f"/t/{table.id}", person.at(table.id))
+    return go(request, f"/t/{table.id}", person)
 
 
 @router.post("/language")
 async def change_language(request: Request, language: str = Form(), back: str = Form("/")) -> Response:
-    response = go(request, own_path(back))
+    response, person = go(request, own_path(back)), person_of(request)
     if language in LANGUAGES:
+        if not person.is_guest:
+            await services(request).people.change(person, language=language)
         response.set_cookie("language", language, max_age=YEARS, samesite="lax", secure=is_secure(request))
     return response

@@ -87,7 +87,7 @@ def _chosen(table: TableState) -> list[tuple[Any, Any]]:
 
 
 def chairs(request: Request, table: TableState, person: Person) -> list[dict[str, Any]]:
-    is_host = table.row.host == person.who
+    is_host = table.host == person.who
     chairs = []
     for seat, chair in enumerate(table.chairs):
         mine = chair.belongs_to(person.who)
@@ -122,7 +122,7 @@ async def sit(
         return fail(request, error)
     if not person.name or table.state.seats_of(person.who) == [seat]:
         person = person.called(typed)
-    return go(request, f"/t/{name}", person.at(name))
+    return go(request, f"/t/{name}", person)
 
 
 @router.post("/t/{name}/bot")

@@ -110,7 +110,7 @@ async def unlink(request: Request, name: str, seat: int = Form()) -> Response:
 async def rematch(request: Request, name: str, ticket: str = Form(""), salt: str = Form("")) -> Response:
     table, person = await services(request).tables.open(name), person_of(request)
     other = await services(request).deeds.rematch(table, player_of(request, person), ticket, salt)
-    return go(request, f"/t/{other}", person.at(other))
+    return go(request, f"/t/{other}", person)
 
 
 @router.get("/s/{link}")
@@ -123,7 +123,7 @@ async def seat_link(request: Request, link: str) -> Response:
     person = person_of(request)
     table = await services(request).tables.open(name)
     await services(request).deeds.link_seat(table, player_of(request, person, seat), since)
-    return go(request, f"/t/{name}", person.called(person.name or table.state.chairs[seat].name).at(name))
+    return go(request, f"/t/{name}", person.called(person.name or table.state.chairs[seat].name))
 
 
 @router.get("/t/{name}/record")

@@ -1,12 +1,13 @@
-"""Who is who: a guest is a random name in a signed cookie, a seat link is a signed note for one seat."""
+"""Who is who: a guest is a random name in a signed cookie; whoever keeps their place has a cookie that names a device
+instead, which can be signed out. A seat link is a signed note for one seat."""
 
 import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from atoll.core.proof import commitment
 from atoll.server.people.keys import SigningKey, in_force
@@ -14,22 +15,23 @@ from atoll.server.people.keys import SigningKey, in_force
 COOKIE = "atoll"
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 8
-KEPT_TABLES = 12
 YEARS = 2 * 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
 class Person:
-    """A guest."""
+    """A guest, or somebody who keeps their place."""
 
     who: str
     name: str = ""
     tables: tuple[str, ...] = ()
-    """Where they sat down last, the latest first."""
+    """Where they sat down last, in cookies from before tables were found in the database."""
+    device: str = field(default="", repr=False)
+    """What their device is signed in by; empty for a guest."""
 
-    def at(self, table: str) -> "Person":
-        """The same person, who has just been at a table."""
-        return replace(self, tables=(table, *(t for t in self.tables if t != table))[:KEPT_TABLES])
+    @property
+    def is_guest(self) -> bool:
+        return not self.device
 
     def called(self, name: str) -> "Person":
         return replace(self, name=name)
@@ -39,7 +41,8 @@ class Signer:
     """Signs and reads what people carry with them."""
 
     def __init__(self, key: str, luck: str = "") -> None:
-        """With a key, and if cookies have had another one since then, the key from which luck follows."""
+        """With a key, and if cookies have had another one since then, the key from which luck follows, and whatever
+        else has to last."""
         self._luck = (luck or key).encode()
         self._values: list[str] = []
         self.take_keys([SigningKey(key)], 0)
@@ -53,7 +56,10 @@ class Signer:
         self._tickets = URLSafeSerializer(values, "ticket")
         self._people = URLSafeSerializer(values, "person")
         self._signing = URLSafeSerializer(values[-1], "person")
+        self._devices = URLSafeSerializer(values, "device")
+        self._signing_devices = URLSafeSerializer(values[-1], "device")
         self._links = URLSafeSerializer(values, "seat")
+        self._notes = URLSafeTimedSerializer(values, "note")
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for one new table, and the commitment to the luck of that table."""
@@ -75,10 +81,12 @@ class Signer:
         return Person(secrets.token_urlsafe(12))
 
     def sign(self, person: Person) -> str:
+        if person.device:
+            return str(self._devices.dumps(person.device))
         return str(self._people.dumps([person.who, person.name, *person.tables]))
 
     def person(self, cookie: str | None) -> Person | None:
-        """Whose cookie this is; None if it is missing or forged."""
+        """Which guest's cookie this is; None if it is missing, forged, or no guest's."""
         if not cookie:
             return None
         try:
@@ -89,13 +97,36 @@ class Signer:
 
     def is_old(self, cookie: str | None) -> bool:
         """Whether a cookie is somebody's, but signed with a key that will not be read for ever."""
-        if not cookie or self.person(cookie) is None:
+        signs = self._signing_devices if self.device(cookie) else self._signing if self.person(cookie) else None
+        if signs is None or not cookie:
             return False
         try:
-            self._signing.loads(cookie)
+            signs.loads(cookie)
         except BadSignature:
             return True
         return False
+
+    def device(self, cookie: str | None) -> str:
+        """What the cookie of a device that is signed in names; empty if it is none."""
+        try:
+            return str(self._devices.loads(cookie)) if cookie else ""
+        except BadSignature:
+            return ""
+
+    def note(self, *words: str) -> str:
+        """A note to ourselves, which somebody brings back in a while."""
+        return str(self._notes.dumps(words))
+
+    def noted(self, note: str, seconds: int) -> tuple[str, ...] | None:
+        """What is written on a note; None if it is forged, or too old."""
+        try:
+            return tuple(map(str, self._notes.loads(note, max_age=seconds)))
+        except (BadSignature, ValueError, TypeError):
+            return None
+
+    def mixed(self, purpose: str) -> bytes:
+        """Something that only this server knows, for a purpose."""
+        return hmac.new(self._luck, purpose.encode(), hashlib.sha256).digest()
 
     def link(self, table: str, seat: int, since: int) -> str:
         return str(self._links.dumps([table, seat, since]))

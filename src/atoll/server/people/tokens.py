@@ -6,7 +6,7 @@ Only the hash of a token is stored: whoever reads the database cannot use it.
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from atoll.core.errors import AtollError, BadOption
@@ -43,8 +43,10 @@ class Bearer:
 class Tokens:
     """Makes tokens and knows whose they are."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, known: Mapping[str, str] | None = None) -> None:
+        """`known` says which person is behind a name under which a token was made."""
         self.storage = storage
+        self._known = known or {}
         key = storage.key().encode()
         self.house = PREFIX + hmac.new(key, b"house", hashlib.sha256).hexdigest()
         """The token of the house's own workers; the same in every process of this house."""
@@ -69,7 +71,8 @@ class Tokens:
         row = await self.storage.token(_hash(token))
         if row is None or row.revoked:
             raise BadToken(say("This token is not valid."))
-        return Bearer(Person(row.who, row.name), frozenset(row.scopes.split()), row.hash)
+        who = self._known.get(row.who, row.who)
+        return Bearer(Person(who, row.name), frozenset(row.scopes.split()), row.hash)
 
     async def is_valid(self, bearer: Bearer) -> bool:
         """Whether a token that was valid is so still; it may have been taken back, here or at another process."""

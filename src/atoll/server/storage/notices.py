@@ -35,8 +35,12 @@ decode = msgspec.json.Decoder(tuple[str, list[News]]).decode
 def notify(cursor: Any, process: str, news: Sequence[tuple[str, int, str]]) -> None:
     """Tell the other processes what is new, with the same commit."""
     for first in range(0, len(news), MOST_IN_ONE):
-        text = encode((process, news[first : first + MOST_IN_ONE])).decode()
-        cursor.execute("select pg_notify(%s, %s)", (CHANNEL, text))
+        cursor.execute("select pg_notify(%s, %s)", notice(process, news[first : first + MOST_IN_ONE]))
+
+
+def notice(process: str, news: Sequence[tuple[str, int, str]]) -> tuple[str, str]:
+    """Where a notice goes, and what it says."""
+    return CHANNEL, encode((process, news)).decode()
 
 
 class Notices:

@@ -147,6 +147,63 @@ holders = sa.Table(
 )
 """At which tables somebody holds seats (a mask): by sitting there, or by a seat's private link."""
 
+# People who keep their place. Wherever a table has a column `who`, its rows are about that person: they are in what the
+# person exports, but for columns that are marked as secret, and go when the person is deleted (`people/leaving.py`).
+
+SECRET = {"secret": True}
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("language", sa.String(5), nullable=False),
+    sa.Column("mail", sa.String(120), unique=True),
+    sa.Column("phrase", sa.String(64), unique=True, info=SECRET),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+)
+
+aliases = sa.Table(
+    "aliases",
+    metadata,
+    sa.Column("old", sa.String(40), primary_key=True),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+)
+"""As whom a person sat at tables before they signed in on a device."""
+
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True, info=SECRET),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+)
+"""Where somebody is signed in: the hash of what the cookie of that device names."""
+
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("id", sa.String(1400), primary_key=True),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("public", sa.Text, nullable=False),
+    sa.Column("count", sa.BigInteger, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=False),
+)
+
+spent = sa.Table(
+    "spent",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+"""What counts only once, and has been used: links in letters, and what passkeys sign."""
+
 
 def is_in(engine: sa.Engine) -> bool:
     """Whether a database is one of ours, of whatever version."""

@@ -8,7 +8,7 @@ import contextlib
 import json
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from atoll.core.message import say
 from atoll.server.storage import schema
 from atoll.server.storage.log import Entry, LogWriter, StorageTrouble, Taken, cannot_be_read, cannot_be_stored, now
+from atoll.server.storage.notices import News, notice
 from atoll.server.storage.rows import TableRow, TokenRow
 
 P = ParamSpec("P")
@@ -170,6 +171,24 @@ class Storage:
         """Take a token back, if it is that person's."""
         column = schema.tokens.c
         await self._execute(sa.update(schema.tokens).where(column.who == who, column.id == name).values(revoked=now()))
+
+    async def write(self, *statements: sa.Executable, news: Sequence[News] = ()) -> None:
+        """What somebody else writes, all or nothing, and what other processes are told with it; raises Taken if it is
+        there already, or StorageTrouble."""
+        told = [sa.select(sa.func.pg_notify(*notice(self.process, news)))] if news and self.is_shared else []
+        await self._execute(*statements, *told)
+
+    async def change(self, work: Callable[Concatenate[sa.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What somebody else changes in one transaction, and what they have to say of it; raises StorageTrouble."""
+
+        def done() -> T:
+            try:
+                with self.engine.begin() as connection:
+                    return work(connection, *args, **kwargs)
+            except SQLAlchemyError as error:
+                raise cannot_be_stored(error) from error
+
+        return await self.log.do(done)
 
     async def check(self) -> None:
         """Whether the database can be written to, and is still where it was; raises StorageTrouble."""

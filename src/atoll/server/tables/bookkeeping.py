@@ -58,6 +58,9 @@ class Bookkeeper:
         self._broken: set[str] = set()
         """Tables that could not be read; once is enough to say so."""
         self._is_busy = False
+        self._one_at_a_time = asyncio.Lock()
+        self.is_up_to_date = False
+        """Whether all tables have been looked at since the start."""
         tables.subscribers.append(self._happened)
 
     def _happened(self, table: OpenTable, entry: Entry | None) -> None:
@@ -77,11 +80,17 @@ class Bookkeeper:
 
     async def keep(self) -> None:
         """Write down all that is new."""
-        while names := sorted(self._news)[:MOST_AT_ONCE]:
-            self._news.difference_update(names)
-            # What cannot be written now is found by the next look for tables that were forgotten.
-            with contextlib.suppress(StorageTrouble):
-                await self._keep(names)
+        async with self._one_at_a_time:
+            while names := sorted(self._news)[:MOST_AT_ONCE]:
+                self._news.difference_update(names)
+                # What cannot be written now is found by the next look for tables that were forgotten.
+                with contextlib.suppress(StorageTrouble):
+                    await self._keep(names)
+
+    async def look_at(self, names: Sequence[str]) -> None:
+        """Write down what is new at these tables before anything else."""
+        self._news.update(name for name in names if name not in self._broken)
+        await self.keep()
 
     async def catch_up(self) -> None:
         """Find all tables whose log goes on where the books end, also those at which this process was killed."""
@@ -91,6 +100,7 @@ class Bookkeeper:
             for name in names:
                 if name not in self._broken:
                     await self._keep([name])
+        self.is_up_to_date = True
 
     async def _keep(self, names: Sequence[str]) -> None:
         found = await self._storage.look(_unbooked, names)

@@ -72,6 +72,21 @@ class Chairs:
         """Everybody who plays now, on whatever device."""
         return set(self.of_person) - {BOT}
 
+    def everybody(self) -> set[str]:
+        """All people who sit here, or have seen one side of the table."""
+        return set().union(*(chair.holders() for chair in self._chairs), *self._seen_by)
+
+    def seen_by(self, who: str) -> list[int]:
+        """The seats whose secrets somebody could look at."""
+        return [seat for seat, seen in enumerate(self._seen_by) if who in seen]
+
+    def rename(self, old: str, who: str) -> None:
+        """Two names turn out to be one person's."""
+        for chair in self._chairs:
+            chair.who = who if chair.who == old else chair.who
+            chair.links = {who if other == old else other for other in chair.links}
+        self._seen_by = [{who if other == old else other for other in seen} for seen in self._seen_by]
+
     def note(self, *, has_begun: bool) -> None:
         """Note who sits where now; once the game has begun, they have seen what lies there."""
         self.has_bots = any(chair.bot for chair in self._chairs)

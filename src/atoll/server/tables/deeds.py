@@ -127,7 +127,7 @@ class Deeds:
         state = table.state
         check_seat(state, player.seat)
         chair = state.chairs[player.seat]
-        is_host = state.row.host == player.who
+        is_host = state.host == player.who
         may = chair.belongs_to(player.who) or (is_host and (chair.bot or state.match is None))
         if not chair.taken or not may:
             raise NotYours(say("This is not your seat."))

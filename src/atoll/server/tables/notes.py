@@ -49,6 +49,12 @@ def unlinked(chair: Chair) -> Message:
     return say("{name} has taken back the private link to the seat.", name=chair.name)
 
 
+def same(chairs: Iterable[Chair]) -> Message:
+    """Somebody who sat here as two has signed in, and is seen to be one."""
+    names = ", ".join(chair.name for chair in chairs if chair.name)
+    return say("One and the same person has sat here on two devices: {names}.", names=names)
+
+
 def undone(chair: Chair, count: int) -> Message:
     return say_count("{name} takes back {number} move.", "{name} takes back {number} moves.", count, name=chair.name)
 

@@ -29,7 +29,7 @@ MOST_ENTRIES = 20_000
 LONGEST_TYPED = 30
 """Letters of a name; the room that is left is for a number, where two are called alike."""
 Path = tuple[str, ...]
-SEATING = ("sit", "stand", "link", "unlink")
+SEATING = ("sit", "stand", "link", "unlink", "same")
 TOLD = (PLAYERS, WATCHERS)
 Line = tuple[int, int, str]
 """A line of the log in words: the number of moves after it, who moved, or NOBODY for a note, and what happened."""
@@ -158,6 +158,8 @@ class TableState:
         """The hash that is shown before the first move; once the game has begun, as it was noted then."""
         self.foreknown_by = "" if row.seed is None else row.host
         """Who may know what is still to come: whoever chose the seed, or went back over luck, alone with bots."""
+        self.host = row.host
+        """Who made the table."""
         self.next_table = ""
         """Where the same people play again."""
         self.result: dict[str, list[int]] | None = None
@@ -203,6 +205,10 @@ class TableState:
 
     def seats_of(self, who: str) -> list[int]:
         return self.chairs.of_person.get(who, [])
+
+    def everybody(self) -> set[str]:
+        """All people about whom this table knows something."""
+        return {who for who in (*self.chairs.everybody(), self.host, self.foreknown_by) if who}
 
     def still_stands(self, seat: int, revision: int) -> bool:
         """Whether a seat that saw the table at a revision may still decide: since then, only others have decided who
@@ -375,6 +381,18 @@ class TableState:
         chair.links.clear()
         chair.since = entry.n
 
+    def _same(self, entry: Entry) -> None:
+        """Somebody who sat here as a guest has signed in. If they sit or have seen more than one of their names did,
+        everybody is told."""
+        data = json.loads(entry.data)
+        old, who = data["old"], data["who"]
+        seen = [set(self.chairs.seen_by(one)) | set(self.seats_of(one)) for one in (old, who)]
+        if self.stage == "playing" and all(seen) and seen[0] != seen[1]:
+            self._note(entry, notes.same(self.chairs[seat] for seat in sorted(seen[0] | seen[1])))
+        self.chairs.rename(old, who)
+        self.host = who if self.host == old else self.host
+        self.foreknown_by = who if self.foreknown_by == old else self.foreknown_by
+
     def _start(self, entry: Entry) -> None:
         self._salts, self._own_salts = self.salts, self.own_salts
         self.promised = json.loads(entry.data).get("hash", self.promised)
@@ -442,6 +460,7 @@ class TableState:
         "stand": _stand,
         "link": _link,
         "unlink": _unlink,
+        "same": _same,
         "start": _start,
         "move": _move,
         "undo": _undo,

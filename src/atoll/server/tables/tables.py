@@ -23,13 +23,15 @@ from atoll.server.storage.rows import TableRow
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
-from atoll.server.tables.state import TableState, replayed
+from atoll.server.tables.state import OtherRules, TableState, replayed
 
 log = structlog.get_logger()
 
 BANNED = say("Whoever keeps this server does not let you play here. You may go on watching.")
 STALE = say("The table has moved on; here is how it stands now.")
 KEPT_OPEN = 500
+ANEW = "anew"
+"""The kind of news that the log of a table has changed where it was written before."""
 TRIES = 5
 """How often something is done again that another process was quicker with."""
 
@@ -87,16 +89,22 @@ class Banned(AtollError):
 class Tables:
     """Every table of this server process."""
 
-    def __init__(self, storage: Storage, signer: Signer, engine: str = "plain") -> None:
+    def __init__(
+        self, storage: Storage, signer: Signer, engine: str = "plain", known: Mapping[str, str] | None = None
+    ) -> None:
+        """`known` says which person is behind a name under which somebody once sat down as a guest."""
         self.storage = storage
         self.signer = signer
         self.engine = engine
+        self._known = {} if known is None else known
         self.subscribers: list[Callable[[OpenTable, Entry | None], None]] = []
         """Told of everything that happens at any table, and that a table was opened."""
         self.on_done: Callable[[str, float], None] = lambda deed, seconds: None
         """Told what was done at a table, and how long it took."""
         self.banned: Collection[str] = ()
         """Those whom the keeper of the server does not let play."""
+        self.on_read_again: Callable[[OpenTable], None] = lambda table: None
+        """Told that whoever looks at a table must look again."""
         self._open: dict[str, OpenTable] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -132,9 +140,27 @@ class Tables:
         # What another process stored in between was told to nobody here, and a server may have gone down in between.
         if self.storage.is_shared:
             await self._look_again(table)
+        await self._recognise_if_possible(table)
         await self._go_on_if_possible(table)
         self._tell(table, None)
         return table
+
+    async def read_again(self, names: Collection[str]) -> None:
+        """What is written in the logs of tables has changed, as it does only when somebody is forgotten."""
+        await self.storage.write(news=[News(name, 0, ANEW) for name in names])
+        for name in names:
+            await self._read_again(name)
+
+    async def _read_again(self, name: str) -> None:
+        """An open table reads its log from the beginning, and so do its pages."""
+        if (table := self._open.get(name)) is None:
+            return
+        async with table.lock:
+            with contextlib.suppress(StorageTrouble, OtherRules):
+                entries = await self.storage.entries(name)
+                row = await self.storage.table(name) or table.state.row
+                table.state = await asyncio.to_thread(replayed, row, entries, self.engine)
+        self.on_read_again(table)
 
     async def reopen(self, name: str) -> OpenTable:
         """The table as its log has it now, whatever is in memory."""
@@ -244,6 +270,25 @@ class Tables:
         while entry := table.state.due():
             await self.append(table, entry)
 
+    @at_table
+    async def recognise(self, table: OpenTable) -> None:
+        """Whoever sat here as a guest, and has signed in since, sits here as who they are. It is in the log, so that
+        what this person has seen in all is known wherever it is read."""
+        for old in table.state.everybody():
+            if (who := self._known.get(old, old)) != old:
+                await self.append(table, table.state.entry("same", data={"old": old, "who": who}))
+
+    async def _recognise_if_possible(self, table: OpenTable) -> None:
+        """If it cannot be stored now, it is done when the table is opened again."""
+        with contextlib.suppress(AtollError):
+            await self.recognise(table)
+
+    async def recognise_all(self) -> None:
+        """Somebody has signed in."""
+        for table in list(self._open.values()):
+            if any(self._known.get(old, old) != old for old in table.state.everybody()):
+                await self._recognise_if_possible(table)
+
     async def _go_on_if_possible(self, table: OpenTable) -> None:
         """If it cannot be stored now, it is done when the table is opened again."""
         with contextlib.suppress(StorageTrouble, StaleMove):
@@ -259,6 +304,8 @@ class Tables:
 
     def hear(self, news: Sequence[News]) -> None:
         """Another process has stored entries."""
+        for name in {each.table for each in news if each.kind == ANEW}:
+            self.do(self._read_again(name))
         for name in {each.table for each in news}:
             if (table := self._open.get(name)) is not None:
                 self.do(self._look_again(table))

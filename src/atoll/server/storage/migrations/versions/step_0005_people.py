@@ -12,10 +12,11 @@ down_revision = "0004"
 
 def upgrade() -> None:
     _tables_of_lists()
+    _people()
 
 
 def downgrade() -> None:
-    for name in ("holders", "places", "standings"):
+    for name in ("spent", "passkeys", "devices", "aliases", "people", "holders", "places", "standings"):
         op.drop_table(name)
 
 
@@ -45,6 +46,48 @@ def _tables_of_lists() -> None:
         sa.Column("who", sa.String(40), primary_key=True),
         _table_column(index=True),
         sa.Column("seats", sa.Integer, nullable=False),
+    )
+
+
+def _people() -> None:
+    op.create_table(
+        "people",
+        sa.Column("who", sa.String(40), primary_key=True),
+        sa.Column("name", sa.String(40), nullable=False),
+        sa.Column("language", sa.String(5), nullable=False),
+        sa.Column("mail", sa.String(120), unique=True),
+        sa.Column("phrase", sa.String(64), unique=True),
+        sa.Column("settings", sa.Text, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "aliases",
+        sa.Column("old", sa.String(40), primary_key=True),
+        sa.Column("who", sa.String(40), nullable=False, index=True),
+    )
+    op.create_table(
+        "devices",
+        sa.Column("id", sa.String(64), primary_key=True),
+        sa.Column("who", sa.String(40), nullable=False, index=True),
+        sa.Column("name", sa.String(60), nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "passkeys",
+        sa.Column("id", sa.String(1400), primary_key=True),
+        sa.Column("who", sa.String(40), nullable=False, index=True),
+        sa.Column("name", sa.String(60), nullable=False),
+        sa.Column("public", sa.Text, nullable=False),
+        sa.Column("count", sa.BigInteger, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("used", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "spent",
+        sa.Column("hash", sa.String(64), primary_key=True),
+        sa.Column("until", sa.BigInteger, nullable=False),
     )
 
 
