@@ -39,6 +39,7 @@ from atoll.server.people.keys import luck_key
 from atoll.server.people.mail import Mail
 from atoll.server.people.passkeys import Passkeys
 from atoll.server.people.people import People
+from atoll.server.people.ratings import note_games
 from atoll.server.people.tokens import Tokens
 from atoll.server.people.ways_in import WaysIn
 from atoll.server.services import Services, player_of, recognise, services
@@ -48,6 +49,7 @@ from atoll.server.storage.notices import News, Notices
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.bookkeeping import Bookkeeper, keep_books
 from atoll.server.tables.deeds import Deeds
+from atoll.server.tables.offers import Offers
 from atoll.server.tables.tables import Tables
 
 log = structlog.get_logger()
@@ -134,10 +136,13 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         displays=displays,
         orders=Orders(storage, signer, people, tables, displays),
         cards=Cards(),
+        offers=Offers(tables),
         events=Events(tables),
         accounts=accounts,
         metrics=metrics,
     )
+    if settings.ratings:
+        here.bookkeeper.hooks.append(note_games)
     tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)
     tables.on_done = metrics.done
     people.on_gone = displays.hang_up

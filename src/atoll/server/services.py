@@ -26,6 +26,7 @@ from atoll.server.settings import Settings
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.deeds import Deeds
+from atoll.server.tables.offers import Offers
 from atoll.server.tables.player import Player
 from atoll.server.tables.tables import Tables
 
@@ -53,6 +54,7 @@ class Services:
     displays: Displays
     orders: Orders
     cards: Cards
+    offers: Offers
     events: Events
     accounts: Accounts
     metrics: Metrics

@@ -8,6 +8,7 @@ from atoll.server.pages import (
     home,
     install,
     mine,
+    others,
     privacy,
     review,
     room,
@@ -19,5 +20,5 @@ from atoll.server.pages import (
 )
 
 router = APIRouter()
-for page in (home, rules, room, table, review, text, mine, account, signin, privacy, cards, install, small):
+for page in (home, rules, room, table, review, text, others, mine, account, signin, privacy, cards, install, small):
     router.include_router(page.router)

@@ -79,7 +79,9 @@ def page(request: Request, template: str, tongue: Tongue, status: int = 200, **c
     here = request.scope["path"] + (f"?{query}" if query else "")
     theme = request.cookies.get("theme", "")
     context |= {"here": here, "theme": theme if theme in ("light", "dark") else ""}
-    context |= {"announced": announced_to(tongue.language, services(request).orders.announced)}
+    here_is = services(request)
+    context |= {"announced": announced_to(tongue.language, here_is.orders.announced)}
+    context |= {"has_ladder": here_is.settings.ratings}
     response = HTMLResponse(render(template, tongue, **context), status)
     # Pages have hands, seat links and names in them: nobody between here and the reader is to keep one.
     response.headers["Cache-Control"] = "private, no-store"

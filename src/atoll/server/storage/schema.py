@@ -95,6 +95,17 @@ rated_games = sa.Table(
 )
 """Games that count, and whether they have been counted: ratings follow from them."""
 
+invitations = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("who", sa.String(40), primary_key=True, index=True),
+    sa.Column("by", sa.String(40), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("declined", sa.Boolean, nullable=False),
+)
+"""Who was asked to a table that has not begun, under which name by whom."""
+
 ratings = sa.Table(
     "ratings",
     metadata,

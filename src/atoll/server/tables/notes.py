@@ -62,3 +62,13 @@ def undone(chair: Chair, count: int) -> Message:
 def tried(chair: Chair) -> Message:
     """Somebody, alone with bots, has gone back over what was drawn or shown."""
     return say("{name} has taken back moves over luck, and may know what is to come.", name=chair.name)
+
+
+def listed(*, is_on: bool) -> Message:
+    if is_on:
+        return say("This table stands on the list of open tables: anybody on this server may sit down.")
+    return say("This table stands on no list any more.")
+
+
+def rated(*, is_on: bool) -> Message:
+    return say("This game counts for ratings.") if is_on else say("This game does not count for ratings.")

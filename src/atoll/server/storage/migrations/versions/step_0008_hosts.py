@@ -42,6 +42,15 @@ def upgrade() -> None:
     )
     op.create_index("ix_rated_games_counted", "rated_games", ["counted"])
     op.create_table(
+        "invitations",
+        sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("who", sa.String(40), primary_key=True),
+        sa.Column("by", sa.String(40), nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("declined", sa.Boolean, nullable=False),
+    )
+    op.create_index("ix_invitations_who", "invitations", ["who"])
+    op.create_table(
         "ratings",
         sa.Column("game", sa.String(40), primary_key=True),
         sa.Column("who", sa.String(40), primary_key=True),
@@ -57,7 +66,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_index("listing", "entries")
-    for name in ("ratings", "rated_games", "announcements", "banned", "orders"):
+    for name in ("ratings", "invitations", "rated_games", "announcements", "banned", "orders"):
         op.drop_table(name)
     op.execute("delete from keys where name not in ('cookies', 'health')")
     for name in ("until", "since"):
