@@ -1,5 +1,6 @@
 """Atoll as one of a device's programs, in a real browser."""
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.web.browser.conftest import NewGuest
@@ -75,10 +76,21 @@ def test_installing_is_offered_by_a_button_where_it_can_be_done(guest: NewGuest)
     assert not button.is_visible()
 
 
-def test_an_announcement_is_read_on_a_page_that_is_open(guest: NewGuest, site: str) -> None:
-    """It is there when the page is loaded; axe finds nothing wrong with it."""
-    anna = guest("Anna")
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 740}, {"width": 1440, "height": 900}])
+def test_an_announcement_leaves_the_table_its_room(guest: NewGuest, viewport: dict[str, int]) -> None:
+    """It is read above the picture, which keeps nearly all of the screen; axe finds nothing wrong with it."""
+    anna = guest("Anna", viewport=viewport)
+    anna.create("aqualin")
+    anna.settle()
+    show = "(text) => { announced.textContent = text; announced.hidden = !text; }"
+    before = anna.page.locator(".board-box").bounding_box()
+    anna.page.evaluate(show, "The server rests tonight from eight to nine. " * 8)
+    after, banner = anna.page.locator(".board-box").bounding_box(), anna.page.locator("#announced").bounding_box()
+    assert before and after and banner
+    assert banner["y"] + banner["height"] <= after["y"] + 1 and banner["height"] < 80
+    assert after["height"] > before["height"] - 80
+    assert anna.width() <= viewport["width"]
     anna.page.goto("/privacy")
     assert anna.page.locator("#announced").is_hidden()
-    anna.page.evaluate("() => { announced.textContent = 'Back at eight'; announced.hidden = false; }")
+    anna.page.evaluate(show, "Back at eight")
     assert Axe().run(anna.page).violations_count == 0
