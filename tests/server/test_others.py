@@ -2,7 +2,6 @@
 
 import asyncio
 import html
-import json
 import re
 import secrets
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from starlette.testclient import TestClient
 from atoll.core.errors import AtollError, BadOption
 from atoll.core.registry import find
 from atoll.server.app import create_app, put_together
+from atoll.server.keeper.people import forget
 from atoll.server.limits.processor_time import Accounts
 from atoll.server.metrics import Metrics
 from atoll.server.people.identity import COOKIE
@@ -25,7 +25,7 @@ from atoll.server.people.ratings import count_games, ladder, measures, note_game
 from atoll.server.services import Services
 from atoll.server.settings import Settings
 from atoll.server.storage.log import Entry, now
-from atoll.server.storage.schema import aliases, rated_games, ratings
+from atoll.server.storage.schema import aliases, rated_games, rated_seats, ratings
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.offers import LISTED, LISTED_FOR, MOST_INVITED, RATED, known_to
 from atoll.server.tables.open_table import OpenTable
@@ -177,10 +177,10 @@ def test_only_so_many_are_invited_to_a_table(here: Services) -> None:
         player = Player("anna", 0, "en", "Anna")
         await here.deeds.sit(table, player, "Anna")
         for number in range(MOST_INVITED):
-            await here.offers.invite(table, player, f"guest {number}", "Anna")
-        await here.offers.invite(table, player, "guest 0", "Anna")
+            await here.offers.invite(table, player, f"guest {number}")
+        await here.offers.invite(table, player, "guest 0")
         with pytest.raises(BadOption, match="20"):
-            await here.offers.invite(table, player, "one more", "Anna")
+            await here.offers.invite(table, player, "one more")
 
     asyncio.run(story())
 
@@ -307,8 +307,7 @@ def test_whoever_resigned_comes_last_whatever_the_bot_made_of_it(tmp_path: Path)
     async def story() -> None:
         here = rating_parts(tmp_path, Storage.in_folder(tmp_path))
         table = await ended(here, "anna", "ben", data={"points": [9, 3], "places": [1, 2], "resigned": [0]})
-        noted = json.loads(await here.storage.look(_players_of, table.id))
-        assert [(player["who"], player["place"]) for player in noted] == [("anna", 2), ("ben", 1)]
+        assert await here.storage.look(_players_of, table.id) == [("anna", 2), ("ben", 1)]
         found = await counted(here)
         assert found["ben"][1] > found["anna"][1]
         here.storage.close()
@@ -316,8 +315,27 @@ def test_whoever_resigned_comes_last_whatever_the_bot_made_of_it(tmp_path: Path)
     asyncio.run(story())
 
 
-def _players_of(connection: sa.Connection, tab: str) -> str:
-    return str(connection.scalar(sa.select(rated_games.c.players).where(rated_games.c.tab == tab)))
+def _players_of(connection: sa.Connection, tab: str) -> list[tuple[str, int]]:
+    query = sa.select(rated_seats.c.who, rated_seats.c.place).where(rated_seats.c.tab == tab)
+    return [(row.who, row.place) for row in connection.execute(query.order_by(rated_seats.c.seat))]
+
+
+def test_whoever_is_forgotten_leaves_no_trace_in_ratings(tmp_path: Path) -> None:
+    """Games that were counted have counted for the others; one that was not does not count any more."""
+
+    async def story() -> None:
+        here = rating_parts(tmp_path, Storage.in_folder(tmp_path))
+        await ended(here, "anna", "ben")
+        before = await counted(here)
+        await ended(here, "ben", "anna")
+        forget(here.storage, "anna")
+        assert await counted(here) == {"ben": before["ben"]}
+        with here.storage.engine.connect() as connection:
+            for table in (rated_seats, ratings, rated_games):
+                assert "nna" not in repr(connection.execute(sa.select(table)).all())
+        here.storage.close()
+
+    asyncio.run(story())
 
 
 def test_bots_are_a_measure_and_nobody_on_the_ladder(tmp_path: Path) -> None:

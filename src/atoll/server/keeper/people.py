@@ -1,7 +1,6 @@
 """People as the keeper of a server sees them: who has sat at which tables; banning somebody, and forgetting them."""
 
 import json
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -80,8 +79,6 @@ def forget(storage: Storage, who: str) -> list[str]:
         if not storage.is_shared:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         ids = [who, *connection.scalars(sa.select(schema.aliases.c.old).where(schema.aliases.c.who == who))]
-        for each in ids:
-            _forget_rated(connection, each)
         names = leaving.forget(connection, ids)
         give(connection, TABLE, names)
         give(connection, PEOPLE)
@@ -93,12 +90,3 @@ def _sittings(connection: sa.Connection) -> Iterator[tuple[str, str, int]]:
     entry = schema.entries.c
     query = sa.select(entry.tab, entry.data, entry.at).where(entry.kind.in_(("sit", "link")))
     yield from (tuple(row) for row in connection.execute(query.order_by(entry.at, entry.tab, entry.n)))
-
-
-def _forget_rated(connection: sa.Connection, who: str) -> None:
-    """Games that counted go on counting for the others, against somebody without a name."""
-    table, gone = schema.rated_games, f"gone-{secrets.token_hex(6)}"
-    rows = connection.execute(sa.select(table.c.tab, table.c.players).where(table.c.players.contains(f'"{who}"')))
-    for tab, players in rows.all():
-        changed = players.replace(f'"{who}"', f'"{gone}"')
-        connection.execute(sa.update(table).where(table.c.tab == tab).values(players=changed))

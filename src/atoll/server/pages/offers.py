@@ -21,6 +21,7 @@ async def offers_for(request: Request, person: Person) -> dict[str, Any]:
     """What templates show of others: tables to sit down at, and invitations."""
     here = services(request)
     ids = list(here.people.ids_of(person.who))
+    await here.bookkeeper.keep()
     found = [(state, inviter(state)) for state in await here.offers.open_tables(person.who)]
     invited = [(tab, _game_of(game), by) for tab, game, by in await here.storage.look(invitations_of, ids)]
     return {"open_tables": found, "invited": [line for line in invited if line[1]]}

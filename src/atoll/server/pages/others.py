@@ -42,9 +42,7 @@ async def invite(request: Request, name: str, whom: str = Form(max_length=400)) 
     if noted is None or len(noted) != 3 or noted[:2] != (INVITE, name):
         raise BadOption(say("This page is too old for that. Load it again."))
     table = await here.tables.open(name)
-    seats = table.state.seats_of(person.who)
-    by = table.state.chairs[seats[0]].name if seats else ""
-    await here.offers.invite(table, player_of(request, person), noted[2], by)
+    await here.offers.invite(table, player_of(request, person), noted[2])
     return go(request, f"/t/{name}/invite")
 
 

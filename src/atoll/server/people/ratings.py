@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from atoll.server.storage.log import Entry
-from atoll.server.storage.schema import aliases, rated_games, ratings
+from atoll.server.storage.schema import aliases, rated_games, rated_seats, ratings
 from atoll.server.tables.state import TableState
 
 BOTS = {"gentle": 20.0, "club": 25.0, "strongest": 30.0}
@@ -62,16 +62,20 @@ def note_games(state: TableState, entries: Sequence[Entry]) -> list[sa.Executabl
     players = _players(state, json.loads(ends[0].data)) if ends and state.is_rated else []
     if not players:
         return []
-    values = {
-        "tab": state.id,
-        "game": state.game.name,
-        "players": json.dumps(players, ensure_ascii=False, separators=(",", ":")),
-        "ended": ends[0].at,
-        "counted": False,
-    }
-    row = sa.select(*(sa.literal(value, rated_games.c[name].type) for name, value in values.items()))
+    game = {"tab": state.id, "game": state.game.name, "seats": len(players), "ended": ends[0].at, "counted": False}
     is_noted = sa.exists().where(rated_games.c.tab == state.id)
-    return [sa.insert(rated_games).from_select(list(values), row.where(~is_noted))]
+    is_this = sa.exists().where(rated_games.c.tab == state.id, rated_games.c.ended == ends[0].at)
+    has_seats = sa.exists().where(rated_seats.c.tab == state.id)
+    # Without seats nothing was noted before: all of them come with one statement.
+    seats = sa.union_all(*(_row(rated_seats, player).where(is_this, ~has_seats) for player in players))
+    return [
+        sa.insert(rated_games).from_select(list(game), _row(rated_games, game).where(~is_noted)),
+        sa.insert(rated_seats).from_select(list(players[0]), seats),
+    ]
+
+
+def _row(table: sa.Table, values: Mapping[str, Any]) -> sa.Select[Any]:
+    return sa.select(*(sa.literal(value, table.c[name].type).label(name) for name, value in values.items()))
 
 
 def _players(state: TableState, result: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -87,8 +91,15 @@ def _players(state: TableState, result: Mapping[str, Any]) -> list[dict[str, Any
     # Whoever resigned comes after all others, whatever the bot made of it that went on.
     order = [(seat in resigned, place) for seat, place in enumerate(result["places"])]
     return [
-        {"who": who, "name": name, "bot": bot, "place": 1 + sum(other < own for other in order)}
-        for (who, name, bot), own in zip(state.began_with, order, strict=True)
+        {
+            "tab": state.id,
+            "seat": seat,
+            "who": who,
+            "name": name,
+            "bot": bot,
+            "place": 1 + sum(other < own for other in order),
+        }
+        for seat, ((who, name, bot), own) in enumerate(zip(state.began_with, order, strict=True))
     ]
 
 
@@ -102,7 +113,11 @@ def count_games(connection: sa.Connection) -> int:
     waiting = sa.select(rated_games).where(rated_games.c.counted.is_(False))
     games = connection.execute(waiting.order_by(rated_games.c.ended, rated_games.c.tab).limit(MOST_AT_ONCE)).all()
     for game in games:
-        _count(connection, game.game, json.loads(game.players), game.ended)
+        seats = sa.select(rated_seats).where(rated_seats.c.tab == game.tab).order_by(rated_seats.c.seat)
+        players = [dict(row) for row in connection.execute(seats).mappings()]
+        # Of somebody who was forgotten before their game was counted, nothing is known: nor does it count for others.
+        if len(players) == game.seats:
+            _count(connection, game.game, players, game.ended)
         connection.execute(sa.update(rated_games).where(rated_games.c.tab == game.tab).values(counted=True))
     return len(games)
 

@@ -89,22 +89,34 @@ rated_games = sa.Table(
     metadata,
     sa.Column("tab", sa.String(16), primary_key=True),
     sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("players", sa.Text, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=False),
     sa.Column("counted", sa.Boolean, nullable=False, index=True),
 )
 """Games that count, and whether they have been counted: ratings follow from them."""
+
+rated_seats = sa.Table(
+    "rated_seats",
+    metadata,
+    sa.Column("tab", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("bot", sa.String(20), nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+)
+"""Who played those games, and who came first."""
 
 invitations = sa.Table(
     "invitations",
     metadata,
     sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("who", sa.String(40), primary_key=True, index=True),
-    sa.Column("by", sa.String(40), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("declined", sa.Boolean, nullable=False),
 )
-"""Who was asked to a table that has not begun, under which name by whom."""
+"""Who was asked to a table that has not begun, and by which seat."""
 
 ratings = sa.Table(
     "ratings",

@@ -41,7 +41,7 @@ class Offers:
         if (state.is_listed if kind == LISTED else state.is_rated) != is_on:
             await self.tables.append(table, state.entry(kind, data={"on": is_on}))
 
-    async def invite(self, table: OpenTable, player: Player, who: str, by: str) -> None:
+    async def invite(self, table: OpenTable, player: Player, who: str) -> None:
         """Ask somebody whom one has played with."""
         self.tables.check_welcome(player.who)
         state = table.state
@@ -49,7 +49,7 @@ class Offers:
             raise NotYours(say("Sit down at this table first."))
         if state.match is not None:
             raise BadOption(say("The game has begun already."))
-        await self.tables.storage.change(_invite, table.id, who, by)
+        await self.tables.storage.change(_invite, table.id, who, state.seats_of(player.who)[0])
 
     async def open_tables(self, who: str) -> list[TableState]:
         """The tables on the list at which somebody can sit down, the latest first."""
@@ -81,7 +81,7 @@ def _listed(connection: sa.Connection) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _invite(connection: sa.Connection, tab: str, who: str, by: str) -> None:
+def _invite(connection: sa.Connection, tab: str, who: str, seat: int) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("begin immediate")
     mine = sa.select(invitations.c.who).where(invitations.c.tab == tab)
@@ -90,7 +90,7 @@ def _invite(connection: sa.Connection, tab: str, who: str, by: str) -> None:
         return
     if len(invited) >= MOST_INVITED:
         raise BadOption(say("You have invited {number} people to this table already.", number=MOST_INVITED))
-    connection.execute(sa.insert(invitations).values(tab=tab, who=who, by=by, at=now(), declined=False))
+    connection.execute(sa.insert(invitations).values(tab=tab, who=who, seat=seat, at=now(), declined=False))
 
 
 def known_to(connection: sa.Connection, ids: list[str], tab: str = "") -> list[tuple[str, str]]:
@@ -115,16 +115,18 @@ def known_to(connection: sa.Connection, ids: list[str], tab: str = "") -> list[t
 
 def invitations_of(connection: sa.Connection, ids: list[str]) -> list[tuple[str, str, str]]:
     """The tables to which somebody is invited, and which have not begun: table, game, and who invites."""
+    by = places.alias()
     has_begun = sa.exists().where(entries.c.tab == invitations.c.tab, entries.c.kind == "start")
     sits = sa.exists().where(places.c.tab == invitations.c.tab, places.c.who.in_(ids))
     query = (
-        sa.select(invitations.c.tab, tables.c.game, invitations.c.by)
+        sa.select(invitations.c.tab, tables.c.game, by.c.name)
         .join(tables, tables.c.id == invitations.c.tab)
+        .join(by, sa.and_(by.c.tab == invitations.c.tab, by.c.seat == invitations.c.seat))
         .where(invitations.c.who.in_(ids), invitations.c.declined.is_(False), invitations.c.at > now() - FOR)
         .where(~has_begun, ~sits)
         .order_by(invitations.c.at.desc())
     )
-    return [(row.tab, row.game, row.by) for row in connection.execute(query)]
+    return [(row.tab, row.game, row.name) for row in connection.execute(query)]
 
 
 async def decline(storage: Storage, ids: list[str], tab: str) -> None:

@@ -36,16 +36,26 @@ def upgrade() -> None:
         "rated_games",
         sa.Column("tab", sa.String(16), primary_key=True),
         sa.Column("game", sa.String(40), nullable=False),
-        sa.Column("players", sa.Text, nullable=False),
+        sa.Column("seats", sa.Integer, nullable=False),
         sa.Column("ended", sa.BigInteger, nullable=False),
         sa.Column("counted", sa.Boolean, nullable=False),
     )
     op.create_index("ix_rated_games_counted", "rated_games", ["counted"])
     op.create_table(
+        "rated_seats",
+        sa.Column("tab", sa.String(16), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("who", sa.String(40), nullable=False),
+        sa.Column("name", sa.String(40), nullable=False),
+        sa.Column("bot", sa.String(20), nullable=False),
+        sa.Column("place", sa.Integer, nullable=False),
+    )
+    op.create_index("ix_rated_seats_who", "rated_seats", ["who"])
+    op.create_table(
         "invitations",
         sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("who", sa.String(40), primary_key=True),
-        sa.Column("by", sa.String(40), nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("declined", sa.Boolean, nullable=False),
     )
@@ -66,7 +76,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_index("listing", "entries")
-    for name in ("ratings", "invitations", "rated_games", "announcements", "banned", "orders"):
+    for name in ("ratings", "invitations", "rated_seats", "rated_games", "announcements", "banned", "orders"):
         op.drop_table(name)
     op.execute("delete from keys where name not in ('cookies', 'health')")
     for name in ("until", "since"):
