@@ -129,7 +129,8 @@ def worker() -> str:
     shell = as_json([static_path(name) for name in SHELL] + [f"/offline/{language}" for language in LANGUAGES])
     text = "".join(part.read_text("utf-8") + "\n" for part in parts if part.is_file())
     version = hashlib.sha256((text + shell).encode()).hexdigest()[:10]
-    return f'const SHELL = {shell};\nconst VERSION = "{version}";\n{text}'
+    given = {"SHELL": shell, "VERSION": f'"{version}"', "ICON": f'"{static_path(f"icon-{ICON_SIZES[0]}.png")}"'}
+    return "".join(f"const {name} = {value};\n" for name, value in given.items()) + text
 
 
 def art_path(game: Game) -> str:

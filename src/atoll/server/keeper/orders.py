@@ -5,7 +5,6 @@ order's number: one row, by its key. That works on one machine and on several, w
 """
 
 import asyncio
-import contextlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -73,8 +72,13 @@ class Orders:
     async def follow(self) -> None:
         """Go on listening."""
         while True:
-            with contextlib.suppress(StorageTrouble):
+            try:
                 await self.look()
+            except StorageTrouble:
+                log.warning("the keeper's orders cannot be read now")
+            except Exception:
+                # Whatever it was: who does not listen would never hear of them again.
+                log.exception("the keeper's orders cannot be carried out")
             await asyncio.sleep(PAUSE)
 
     async def look(self) -> None:

@@ -10,6 +10,8 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
+  // The network is asked while the worker wakes up: no page waits for it.
+  self.registration.navigationPreload?.enable();
   const old = caches.keys().then((names) => names.filter((name) => name.startsWith("shell-") && name !== KEPT));
   event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()));
 });
@@ -26,13 +28,19 @@ async function language() {
   return LANGUAGES.includes(own) ? own : "en";
 }
 
-const withoutNetwork = async () => (await caches.open(KEPT)).match(`/offline/${await language()}`);
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return (await (await caches.open(KEPT)).match(`/offline/${await language()}`)) ?? Response.error();
+  }
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
-    event.respondWith(fetch(request).catch(async () => (await withoutNetwork()) ?? Response.error()));
+    event.respondWith(page(event));
   } else if (SHELL.includes(new URL(request.url).pathname)) {
     event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
   }
