@@ -4,9 +4,8 @@ table's page take to answer.
     .venv/bin/python -m benchmarks.many_tables [--tables 10000] [--people 1000] [--asked 200]
 
 Every table is a real game of its own log: games half played, and games that are over, of all four kinds, each copied
-many times with other people in the seats. A real server is asked over HTTP, by one person after the other. A table's
-page is asked for twice: when nobody has opened the table since the start, and again. The books are kept before the clock
-starts; how long that takes at a database that has none is said, too.
+many times with other people in the seats, books and all. A real server is asked over HTTP, by one person after the
+other. A table's page is asked for twice: when nobody has opened the table since the start, and again.
 """
 
 import asyncio
@@ -17,7 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import httpx2
@@ -30,11 +29,21 @@ from atoll.server.people.identity import Person
 from atoll.server.services import Services
 from atoll.server.storage.log import Entry
 from atoll.server.storage.rows import TableRow
-from atoll.server.storage.schema import entries, standings, tables
+from atoll.server.storage.schema import entries, holders, places, standings, tables
 from atoll.server.storage.storage import Storage
 
-Pattern = tuple[TableRow, list[Entry]]
+Rows = list[dict[str, Any]]
+BOOKS = (standings, places, holders)
 AT_ONCE = 500
+
+
+class Pattern(NamedTuple):
+    """A game, and what is stored of it."""
+
+    row: TableRow
+    log: list[Entry]
+    books: list[Rows]
+    """A list for each of the tables of the books."""
 
 
 @click.command()
@@ -53,7 +62,6 @@ def main(table_count: int, people_count: int, asked: int) -> None:
         server = Server(folder, "--bots", "0")
         server.start()
         try:
-            _wait_for_books(folder)
             _measure(server.url, held, cookies, asked)
         finally:
             server.stop()
@@ -76,8 +84,14 @@ async def _patterns(here: Services) -> list[Pattern]:
                 seat = dice.choice(match.awaiting)
                 await here.tables.append(table, table.state.move_entry(seat, dice.choice(match.legal(seat))))
             await here.tables.go_on(table)
-            found.append((table.state.row, here.storage.all_entries(table.id)))
+            await here.bookkeeper.keep()
+            books = [await here.storage.look(_rows, book, table.id) for book in BOOKS]
+            found.append(Pattern(table.state.row, here.storage.all_entries(table.id), books))
     return found
+
+
+def _rows(connection: sa.Connection, book: sa.Table, name: str) -> Rows:
+    return [dict(row) for row in connection.execute(sa.select(book).where(book.c.tab == name)).mappings()]
 
 
 def _fill(storage: Storage, patterns: list[Pattern], table_count: int, people_count: int) -> dict[str, list[str]]:
@@ -87,8 +101,9 @@ def _fill(storage: Storage, patterns: list[Pattern], table_count: int, people_co
     with storage.engine.begin() as connection:
         for first in range(0, table_count, AT_ONCE):
             rows, lines = [], []
+            books: list[Rows] = [[] for _ in BOOKS]
             for number in range(first, min(first + AT_ONCE, table_count)):
-                row, log = patterns[number % len(patterns)]
+                row, log, kept = patterns[number % len(patterns)]
                 name, sitters = f"t{number:07}", dice.sample(everybody, row.seats)
                 for who in sitters:
                     held[who].append(name)
@@ -99,25 +114,18 @@ def _fill(storage: Storage, patterns: list[Pattern], table_count: int, people_co
                     for seat, who in enumerate(sitters):
                         data = data.replace(f'"seat {seat}"', f'"{who}"')
                     lines.append({"tab": name, **entry._replace(data=data)._asdict()})
+                for book, copied in zip(books, kept, strict=True):
+                    book += [{**one, "tab": name, **_seated(one, sitters)} for one in copied]
             connection.execute(sa.insert(tables), rows)
             connection.execute(sa.insert(entries), lines)
-        connection.execute(sa.delete(standings))
+            for table, book in zip(BOOKS, books, strict=True):
+                connection.execute(sa.insert(table), book)
     return held
 
 
-def _wait_for_books(folder: Path) -> None:
-    """Until the server has looked at every table: it does so by itself, beside its work."""
-    storage, start = Storage.in_folder(folder), time.perf_counter()
-    missing = sa.text("select count(*) from tables where id not in (select tab from standings)")
-    while True:
-        with storage.engine.connect() as connection:
-            left = connection.execute(missing).scalar_one()
-        if not left:
-            break
-        click.echo(f"\rbooks to keep: {left}   ", nl=False)
-        time.sleep(5)
-    click.echo(f"\rbooks of a database that had none: {time.perf_counter() - start:.0f} s")
-    storage.close()
+def _seated(one: dict[str, Any], sitters: list[str]) -> dict[str, Any]:
+    """Who sits where a seat of the pattern's was somebody's."""
+    return {"who": sitters[int(one["who"].removeprefix("seat "))]} if "who" in one else {}
 
 
 def _measure(url: str, held: dict[str, list[str]], cookies: dict[str, str], asked: int) -> None:

@@ -127,7 +127,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         tokens=Tokens(storage, people.known),
         mail=mail,
         passkeys=Passkeys(people, signer),
-        ways_in=WaysIn(people, signer, mail),
+        ways_in=WaysIn(people, signer, mail, storage.key("phrases")),
         tables=tables,
         deeds=deeds,
         bookkeeper=Bookkeeper(tables),
@@ -137,7 +137,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         orders=Orders(storage, signer, people, tables, displays),
         cards=Cards(),
         offers=Offers(tables),
-        events=Events(tables),
+        events=Events(tables, people.ids_of),
         accounts=accounts,
         metrics=metrics,
     )

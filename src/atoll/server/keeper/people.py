@@ -79,7 +79,8 @@ def forget(storage: Storage, who: str) -> list[str]:
         if not storage.is_shared:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         ids = [who, *connection.scalars(sa.select(schema.aliases.c.old).where(schema.aliases.c.who == who))]
-        names = leaving.forget(connection, ids)
+        names = leaving.tables_about(connection, ids)
+        leaving.forget(connection, ids)
         give(connection, TABLE, names)
         give(connection, PEOPLE)
     return names

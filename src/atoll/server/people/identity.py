@@ -41,8 +41,7 @@ class Signer:
     """Signs and reads what people carry with them."""
 
     def __init__(self, key: str, luck: str = "") -> None:
-        """With a key, and if cookies have had another one since then, the key from which luck follows, and whatever
-        else has to last."""
+        """With a key, and if cookies have had another one since then, the key from which luck follows."""
         self._luck = (luck or key).encode()
         self._values: list[str] = []
         self.take_keys([SigningKey(key)], 0)
@@ -123,10 +122,6 @@ class Signer:
             return tuple(map(str, self._notes.loads(note, max_age=seconds)))
         except (BadSignature, ValueError, TypeError):
             return None
-
-    def mixed(self, purpose: str) -> bytes:
-        """Something that only this server knows, for a purpose."""
-        return hmac.new(self._luck, purpose.encode(), hashlib.sha256).digest()
 
     def link(self, table: str, seat: int, since: int) -> str:
         return str(self._links.dumps([table, seat, since]))
