@@ -7,7 +7,7 @@ PYTHON ?= $(or $(SYSTEM_PYTHON),python3)
 UV := .venv/bin/uv
 RUN := .venv/bin
 
-.PHONY: browser database play test test-slow bench-peers docs notebooks golden pictures lint format setup lock words clean
+.PHONY: browser database proxies play test test-slow bench-peers docs notebooks golden pictures lint format setup lock words clean
 
 # The web table, for this machine and for phones in the same network.
 play: setup
@@ -28,6 +28,12 @@ database:
 	@command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null || \
 	  { as_root=; test "$$(id -u)" = 0 || as_root=sudo; \
 	    $$as_root apt-get update && $$as_root apt-get install --yes postgresql; }
+
+# The proxies of deploy/, for tests that run them in front of a real server.
+proxies:
+	@{ command -v nginx && command -v caddy; } || \
+	  { as_root=; test "$$(id -u)" = 0 || as_root=sudo; \
+	    $$as_root apt-get update && $$as_root apt-get install --yes nginx caddy; }
 
 test-slow: setup browser database
 	$(RUN)/pytest -n auto -m slow

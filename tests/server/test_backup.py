@@ -45,9 +45,10 @@ async def _fill(storage: Storage) -> None:
                 connection.execute(sa.insert(table).values({column.name: _something(column) for column in table.c}))
 
 
-def _something(column: sa.Column[Any]) -> int | str:
+def _something(column: sa.Column[Any]) -> float | str:
     """A value for a column, whatever it is for."""
-    return 1 if isinstance(column.type, sa.Integer) else "first" if column.name == "tab" else "anna"
+    is_number = issubclass(column.type.python_type, int | float)
+    return 1 if is_number else "first" if column.name == "tab" else "anna"
 
 
 def _row(name: str) -> TableRow:

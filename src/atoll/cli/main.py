@@ -29,6 +29,11 @@ COMMANDS = (
     "backup",
     "restore",
     "audit",
+    "verify",
+    "tables",
+    "people",
+    "keys",
+    "announce",
 )
 BAD_INPUT = 2
 INTERRUPTED = 130

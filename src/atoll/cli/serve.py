@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from atoll.cli.common import make_ready, sentence, speaks, whole_number
+from atoll.cli.keeping import read_days
 from atoll.cli.stores import data_folder, database_options, new_storage_at
 from atoll.core.errors import BadOption
 from atoll.core.message import say
@@ -43,6 +44,26 @@ THIS_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"
     show_default=True,
     help="Days after which a table is forgotten at which nobody has ever made a move; 0 for never.",
 )
+@click.option(
+    "--forget-finished-after",
+    type=read_days,
+    default=0,
+    help="Days after which tables go whose game is over; 0: never.",
+)
+@click.option(
+    "--forget-quiet-after",
+    type=read_days,
+    default=0,
+    help="Days after which tables go at which nothing has happened, though their game is not over; 0: never.",
+)
+@click.option("--forget-chat-after", type=read_days, default=0, help="Days after which what was said goes; 0: never.")
+@click.option("--ratings", is_flag=True, help="Let people play for ratings, where all at a table want it.")
+@click.option(
+    "--privacy",
+    type=click.Path(path_type=Path),
+    envvar="ATOLL_PRIVACY",
+    help="Your own text for the page /privacy: a Markdown file, or a folder with en.md, fr.md, de.md, nl.md.",
+)
 @click.option("--smtp", envvar="ATOLL_SMTP", default="", help="Mail server: smtps://name:password@mail.example.org.")
 @click.option("--mail-from", envvar="ATOLL_MAIL_FROM", default="", help="From whom letters come.")
 @click.option("--notice-delay", type=float, default=20.0, show_default=True, help="Seconds before a notice is sent.")
@@ -61,6 +82,11 @@ def command(
     url: str,
     open_browser: bool,
     forget_unplayed: int,
+    forget_finished_after: float,
+    forget_quiet_after: float,
+    forget_chat_after: float,
+    ratings: bool,
+    privacy: Path | None,
     smtp: str,
     mail_from: str,
     notice_delay: float,
@@ -96,6 +122,11 @@ def command(
         public_url=url,
         lan_address=lan,
         unplayed_days=forget_unplayed,
+        finished_days=forget_finished_after,
+        quiet_days=forget_quiet_after,
+        chat_days=forget_chat_after,
+        ratings=ratings,
+        privacy=privacy,
         smtp=smtp,
         mail_from=mail_from,
         notice_delay=notice_delay,

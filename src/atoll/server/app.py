@@ -25,6 +25,9 @@ from atoll.server.api.models import Trouble
 from atoll.server.bots.pool import WorkerPool
 from atoll.server.bots.queue import JobQueue
 from atoll.server.bots.thinking import Thinking
+from atoll.server.drawing import Cards
+from atoll.server.keeper.orders import Orders, announced_to
+from atoll.server.keeper.retention import keep_to_terms
 from atoll.server.limits.guard import Guard, is_own_host, same_origin
 from atoll.server.limits.processor_time import Accounts, Paid
 from atoll.server.live.display import Displays
@@ -39,9 +42,11 @@ from atoll.server.notices.outbox import Outbox
 from atoll.server.notices.push import Push, private_key
 from atoll.server.notices.webhooks import Webhooks
 from atoll.server.people.identity import Signer
+from atoll.server.people.keys import luck_key
 from atoll.server.people.mail import Mail
 from atoll.server.people.passkeys import Passkeys
 from atoll.server.people.people import People
+from atoll.server.people.ratings import note_games
 from atoll.server.people.tokens import Tokens
 from atoll.server.people.ways_in import WaysIn
 from atoll.server.services import Services, player_of, recognise, services
@@ -52,6 +57,7 @@ from atoll.server.storage.storage import Storage
 from atoll.server.tables.absences import Absences
 from atoll.server.tables.bookkeeping import Bookkeeper, keep_books
 from atoll.server.tables.deeds import Deeds
+from atoll.server.tables.offers import Offers
 from atoll.server.tables.tables import Tables
 from atoll.server.tables.timekeeper import Timekeeper
 from atoll.server.tables.timetable import Timetable, keep_timetable
@@ -99,6 +105,9 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
             if settings.unplayed_days:
                 forgetting = asyncio.create_task(forget_unplayed(here))
                 stack.callback(forgetting.cancel)
+            await here.orders.look()
+            for going_on in (here.orders.follow(), keep_to_terms(here)):
+                stack.callback(asyncio.create_task(going_on).cancel)
             gc.freeze()
             gc.set_threshold(GARBAGE)
             log.info("open")
@@ -123,7 +132,7 @@ def create_app(settings: Settings, accounts: Accounts | None = None) -> FastAPI:
 
 def put_together(settings: Settings, storage: Storage, accounts: Accounts, metrics: Metrics) -> Services:
     """The parts of a server, each of which knows only those before it."""
-    signer = Signer(storage.key())
+    signer = Signer(storage.key(), luck_key(storage))
     people, mail = People(storage, signer), Mail(settings.smtp, settings.mail_from)
     tables = Tables(storage, signer, settings.engine, people.known)
     outbox, inside = Outbox(storage), settings.notices_inside
@@ -153,12 +162,17 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         queue=queue,
         thinking=Thinking(deeds, queue, settings.bot_pause),
         displays=displays,
+        orders=Orders(storage, signer, people, tables, displays),
+        cards=Cards(),
+        offers=Offers(tables),
         events=Events(tables, people.ids_of),
         accounts=accounts,
         metrics=metrics,
     )
     people.joins.append(joining)
     here.bookkeeper.hooks.append(Noticing(int(settings.notice_delay * 1000)))
+    if settings.ratings:
+        here.bookkeeper.hooks.append(note_games)
     tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)
     tables.on_done = metrics.done
     people.on_gone = displays.hang_up
@@ -256,5 +270,7 @@ async def live_line(socket: WebSocket, name: str) -> None:
         await socket.close(LATER if isinstance(error, StorageTrouble) else NOT_HERE)
         return
     viewer = Viewer(player, layout_named(socket.query_params.get("layout")))
+    if here.orders.announced:
+        viewer.send({"announced": announced_to(viewer.language, here.orders.announced)})
     display = here.displays.at(table)
     await LiveLine(socket, viewer, display, here.deeds, here.thinking, account, here.metrics.refused).run()

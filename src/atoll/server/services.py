@@ -10,6 +10,8 @@ from atoll.core.tongue import LANGUAGES
 from atoll.server.api.events import Events
 from atoll.server.bots.queue import JobQueue
 from atoll.server.bots.thinking import Thinking
+from atoll.server.drawing import Cards
+from atoll.server.keeper.orders import Orders
 from atoll.server.limits.processor_time import Accounts
 from atoll.server.limits.rate_limit import stranger
 from atoll.server.live.display import Displays
@@ -28,6 +30,7 @@ from atoll.server.storage.storage import Storage
 from atoll.server.tables.absences import Absences
 from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.deeds import Deeds
+from atoll.server.tables.offers import Offers
 from atoll.server.tables.player import Player
 from atoll.server.tables.tables import Tables
 from atoll.server.tables.timekeeper import Timekeeper
@@ -61,6 +64,9 @@ class Services:
     queue: JobQueue
     thinking: Thinking
     displays: Displays
+    orders: Orders
+    cards: Cards
+    offers: Offers
     events: Events
     accounts: Accounts
     metrics: Metrics

@@ -28,6 +28,16 @@ class Settings:
     """This machine's address in its network, for links made on the machine itself."""
     unplayed_days: float = 30.0
     """Days after which a table is forgotten at which nobody has ever made a move; 0 for never."""
+    finished_days: float = 0.0
+    """Days after which a table is forgotten whose game is over; 0 for never."""
+    quiet_days: float = 0.0
+    """Days after which a table is forgotten at which nothing has happened, though its game is not over; 0 for never."""
+    chat_days: float = 0.0
+    """Days after which what was said is forgotten; 0 for never."""
+    privacy: Path | None = None
+    """The keeper's own text about privacy, or a folder with one for each language."""
+    ratings: bool = False
+    """Whether people may play for ratings."""
     smtp: str = ""
     """The mail server that takes letters, like `smtps://name:password@mail.example.org`; without one, none are sent."""
     mail_from: str = ""

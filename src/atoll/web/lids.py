@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from atoll.web.picture import png_of
-
 LID = "lid"
 WIDTH, HEIGHT = 420, 300
 CARD_WIDTH, CARD_HEIGHT = 1200, 630
@@ -37,18 +35,18 @@ def lid(package: str, name: str = LID) -> str:
     return _file(package, name).read_text("utf-8").strip()
 
 
-def card_of_lids(packages: Sequence[str]) -> bytes:
-    """Up to four lids side by side on the sea, as PNG."""
+def card_of_lids(packages: Sequence[str]) -> str:
+    """Up to four lids side by side on the sea, as SVG."""
     shown = packages[: max(PLACES)]
     boxes = "".join(
-        _box(lid(package), number, *place)
+        boxed(lid(package), number, *place)
         for number, (package, place) in enumerate(zip(shown, PLACES[len(shown)], strict=True))
     )
     size = f'viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}"'
-    return png_of(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{GROUND}{boxes}</svg>', CARD_WIDTH)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{GROUND}{boxes}</svg>'
 
 
-def _box(drawing: str, number: int, x: float, y: float, size: float) -> str:
+def boxed(drawing: str, number: int, x: float, y: float, size: float) -> str:
     """A lid as a box seen from above: its edge below it, its shadow, and names of its own for what is named in it."""
     drawing = NAMED.sub(rf"\g<1>n{number}-", drawing)
     inner = drawing.replace("<svg ", f'<svg width="{WIDTH}" height="{HEIGHT}" ', 1)

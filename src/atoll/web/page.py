@@ -3,6 +3,7 @@
 import functools
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
@@ -40,11 +41,16 @@ SCRIPT = (
     "absent",
     "table",
     "review",
+    "device",
     "people",
     "notices",
     "start",
 )
 """The files of the one script, in the order in which they are sent."""
+WORKER = ("shell-worker", "push-worker")
+"""The files of the worker that stays with a device."""
+SHELL = ("themes.css", "atoll.css", "display.ttf", "icon.svg", "icon-192.png", "offline.js")
+"""What a device keeps for the time when there is no network, beside the page that says so."""
 TYPES = {
     "js": "text/javascript",
     "css": "text/css",
@@ -90,11 +96,13 @@ def statics() -> dict[str, tuple[bytes, str]]:
     folder = resources.files("atoll.web") / "static"
     files = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
     files["table.js"] = script().encode()
+    files["offline.js"] = (resources.files("atoll.web") / "script" / "offline.js").read_bytes()
     files["art.json"] = as_json(art()).encode()
     files |= {_own_art(game): as_json(art(game.package)).encode() for game in games() if has_own_art(game.package)}
     files |= {name: lid(game.package, part).encode() for game, part, name in _lids()}
-    files |= {f"icon-{size}.png": png_of(files["icon.svg"].decode(), size) for size in ICON_SIZES}
-    files["push-worker.js"] = _push_worker(files["icon-192.png"]).encode()
+    icon = files["icon.svg"].decode()
+    files |= {f"icon-{size}.png": png_of(icon, size) for size in ICON_SIZES}
+    files |= {f"maskable-{size}.png": png_of(maskable(icon), size) for size in ICON_SIZES}
     files["display.ttf"] = _display_face()
     files["themes.css"] = themes().encode()
     return {_hashed(name, data): (data, TYPES[name.rpartition(".")[2]]) for name, data in files.items()}
@@ -104,6 +112,27 @@ def statics() -> dict[str, tuple[bytes, str]]:
 def static_path(name: str) -> str:
     stem, _, ending = name.rpartition(".")
     return next(f"/static/{n}" for n in statics() if n.rpartition("-")[0] == stem and n.endswith("." + ending))
+
+
+def maskable(icon: str) -> str:
+    """The icon for devices that cut it to a form of their own: its ground reaches everywhere, the rest keeps off the
+    edge."""
+    ground = re.search(r"<rect[^>]*/>", icon)
+    assert ground is not None
+    rest = icon[ground.end() :].strip().removesuffix("</svg>")
+    whole = re.sub(r' rx="[^"]*"', "", ground[0])
+    return f'{icon[: ground.start()]}{whole}<g transform="translate(7.7 7.7) scale(.76)">{rest}</g></svg>'
+
+
+def worker() -> str:
+    """The script that stays with a device when no page is open: its parts in one file."""
+    folder = resources.files("atoll.web") / "script"
+    parts = [folder / f"{name}.js" for name in WORKER]
+    shell = as_json([static_path(name) for name in SHELL] + [f"/offline/{language}" for language in LANGUAGES])
+    text = "".join(part.read_text("utf-8") + "\n" for part in parts)
+    version = hashlib.sha256((text + shell).encode()).hexdigest()[:10]
+    given = {"SHELL": shell, "VERSION": f'"{version}"', "ICON": f'"{static_path(f"icon-{ICON_SIZES[0]}.png")}"'}
+    return "".join(f"const {name} = {value};\n" for name, value in given.items()) + text
 
 
 def art_path(game: Game) -> str:
@@ -148,12 +177,6 @@ def script() -> str:
     """The one script of all pages, from its files."""
     folder = resources.files("atoll.web") / "script"
     return "".join((folder / f"{name}.js").read_text("utf-8") + "\n" for name in SCRIPT)
-
-
-def _push_worker(icon: bytes) -> str:
-    """What the service worker does with notices; it shows them with our icon."""
-    source = (resources.files("atoll.web") / "script" / "push-worker.js").read_text("utf-8")
-    return f'const ICON = "/static/{_hashed("icon-192.png", icon)}";\n{source}'
 
 
 def themes() -> str:

@@ -183,18 +183,18 @@ def test_a_link_has_a_card_for_other_programs(guest: NewGuest) -> None:
     """Title, words, and a picture as PNG: on home, a game's page, an invitation and a table."""
     anna = guest("Anna")
     address = anna.create("aqualin", others="friends")
-    for path, title in (
-        ("/", "Four sea games"),
-        ("/play/aqualin", "Aqualin"),
-        (address, "Anna invites you to Aqualin"),
+    for path, title, name in (
+        ("/", "Four sea games", "atoll"),
+        ("/play/aqualin", "Aqualin", "aqualin"),
+        (address, "Anna invites you to Aqualin", "table/[a-z0-9]+"),
     ):
-        check_card(anna, path, title)
+        check_card(anna, path, title, name)
 
 
-def check_card(anna: Guest, path: str, title: str) -> None:
+def check_card(anna: Guest, path: str, title: str, name: str) -> None:
     anna.page.goto(path)
     assert title in str(anna.page.get_attribute("meta[property='og:title']", "content"))
     picture = str(anna.page.get_attribute("meta[property='og:image']", "content"))
-    assert re.fullmatch(r"http://[^/]+/card/[a-z]+\.png", picture)
+    assert re.fullmatch(rf"http://[^/]+/card/{name}\.png(\?.*)?", picture)
     answer = anna.page.request.get(picture)
     assert answer.status == 200 and answer.body().startswith(b"\x89PNG")

@@ -7,10 +7,11 @@ time has filled the account again.
 """
 
 import asyncio
+import contextlib
 import contextvars
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 from atoll.core.errors import AtollError
@@ -110,6 +111,31 @@ def _timed(work: Coroutine[Any, Any, T], bucket: TokenBucket) -> Generator[Any, 
             resume, sent = work.send, (yield awaited)
         except BaseException as error:
             resume, sent = work.throw, error
+
+
+async def in_child(words: Sequence[str], given: bytes, within: float) -> bytes:
+    """Have a process of its own do something that would hold up all threads of this one; whoever asked pays for it."""
+    account = _paying.get()
+    if account is not None and account.threads.left < 0:
+        raise TooBusy(say("Too many requests. Wait a moment."))
+    start = time.monotonic()
+    child = await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE)
+    try:
+        async with asyncio.timeout(within):
+            answer, _ = await child.communicate(given)
+    except BaseException as error:
+        with contextlib.suppress(ProcessLookupError):
+            child.kill()
+        await child.wait()
+        if isinstance(error, TimeoutError):
+            raise TooBusy(say("Too many requests. Wait a moment.")) from None
+        raise
+    finally:
+        if account is not None:
+            account.threads.pay(time.monotonic() - start)
+    if child.returncode:
+        raise OSError(f"{words[2]} ended with {child.returncode}")
+    return answer
 
 
 async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -215,6 +215,12 @@ class Displays:
     def viewers(self) -> list[Viewer]:
         return [viewer for display in self._displays.values() for viewer in display.viewers]
 
+    def reload(self, name: str) -> None:
+        """Let the pages at a table load it again."""
+        if display := self._displays.pop(name, None):
+            for viewer in display.viewers:
+                viewer.send({"reload": True})
+
     def hang_up(self, who: str) -> None:
         """Whoever looks as this person comes again, and is asked who they are."""
         for viewer in self.viewers():

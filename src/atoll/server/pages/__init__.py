@@ -2,8 +2,25 @@
 
 from fastapi import APIRouter
 
-from atoll.server.pages import absent, account, home, mine, notices, review, room, rules, signin, small, table, text
+from atoll.server.pages import (
+    absent,
+    account,
+    cards,
+    home,
+    install,
+    mine,
+    notices,
+    others,
+    privacy,
+    review,
+    room,
+    rules,
+    signin,
+    small,
+    table,
+    text,
+)
 
 router = APIRouter()
-for page in (home, rules, room, table, absent, review, text, mine, account, notices, signin, small):
+for page in (home, rules, room, table, absent, review, text, others, mine, account, notices, signin, privacy, cards, install, small):
     router.include_router(page.router)

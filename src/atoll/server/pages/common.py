@@ -15,6 +15,7 @@ from atoll.core.scene import Layout, layout_named
 from atoll.core.tongue import Tongue
 from atoll.server.bots.levels import NAMES
 from atoll.server.bots.queue import NoAnswer
+from atoll.server.keeper.orders import announced_to
 from atoll.server.people.identity import COOKIE, YEARS, Person
 from atoll.server.people.tokens import BadToken, LacksScope
 from atoll.server.services import language_of, person_of, services
@@ -81,10 +82,14 @@ def page(request: Request, template: str, tongue: Tongue, status: int = 200, **c
     here = request.scope["path"] + (f"?{query}" if query else "")
     theme = request.cookies.get("theme", "")
     context |= {"here": here, "theme": theme if theme in ("light", "dark") else ""}
+    here_is = services(request)
+    context |= {"announced": announced_to(tongue.language, here_is.orders.announced)}
+    context |= {"has_ladder": here_is.settings.ratings}
     response = HTMLResponse(render(template, tongue, **context), status)
     # Pages have hands, seat links and names in them: nobody between here and the reader is to keep one.
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["Vary"] = "Cookie"
+    _sign_anew(request, response)
     return response
 
 
@@ -102,6 +107,12 @@ def remember(request: Request, response: Response, person: Person) -> None:
         here.tables.do(here.people.rename(person))
     cookie, secure = here.signer.sign(person), is_secure(request)
     response.set_cookie(COOKIE, cookie, max_age=YEARS, httponly=True, samesite="lax", secure=secure)
+
+
+def _sign_anew(request: Request, response: Response) -> None:
+    """Whoever comes with what an older key has signed goes away with what the newest one has."""
+    if services(request).signer.is_old(request.cookies.get(COOKIE)):
+        remember(request, response, person_of(request))
 
 
 def remember_newcomer(request: Request, response: Response, person: Person) -> None:
@@ -184,10 +195,11 @@ def facts_of(game: Game) -> list[Message]:
     return facts
 
 
-def card_of(request: Request, title: str, about: str, game: Game | None = None) -> dict[str, str]:
-    """What other programs show of a link to this page. Nothing of a position is in it."""
-    picture = address(request, f"/card/{game.name if game else HOME}.png")
-    return {"title": title, "about": about, "picture": picture, "url": address(request, request.scope["path"])}
+def card_of(request: Request, title: str, about: str, game: Game | None = None, *, picture: str = "") -> dict[str, str]:
+    """What other programs show of a link to this page: of a table, no more than a stranger sees there."""
+    picture = picture or f"/card/{game.name if game else HOME}.png"
+    here = address(request, request.scope["path"])
+    return {"title": title, "about": about, "picture": address(request, picture), "url": here}
 
 
 async def seat_bot(request: Request, table: OpenTable, seat: int, bot: str) -> None:

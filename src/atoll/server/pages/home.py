@@ -28,8 +28,10 @@ from atoll.server.pages.common import (
     tongue_of,
 )
 from atoll.server.pages.mine import own_words, tables_of
+from atoll.server.pages.offers import offers_for
 from atoll.server.people.identity import YEARS, Person
 from atoll.server.services import person_of, player_of, services
+from atoll.server.tables.offers import LISTED, RATED
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.pace import NONE, PRESETS, SIGN, preset
 from atoll.server.tables.state import LONGEST_TYPED, clean_name
@@ -66,6 +68,7 @@ async def _home_page(request: Request, person: Person, error: AtollError | None 
         difficulties=DIFFICULTIES,
         mine=[*mine.waiting, *mine.running][:SHOWN],
         waiting=len(mine.waiting),
+        **await offers_for(request, person),
         count=len(mine.waiting) + len(mine.running) + mine.count,
         **own_words(),
         bots=levels(),
@@ -134,6 +137,7 @@ def _play_page(
         commitment=commitment,
         paces=PRESETS,
         given=given or {},
+        ratings=services(request).settings.ratings,
         error=tongue.say(error.message) if error else "",
         card=card_of(request, game.title, tongue.say(game.about), game),
     )
@@ -159,12 +163,22 @@ async def create(request: Request, name: str) -> Response:
         pace = preset(given.get("pace", NONE), given.get("over", SIGN))
         table = await here.tables.create(game, person.who, seats=seats, options=options, ticket=ticket)
         await here.absences.set_pace(table, player_of(request, person), pace)
+        await _offer(request, table, person, given)
         await here.deeds.sit(table, player_of(request, person, 0), person.name, salt)
         await _fill_seats(request, table, person, others, names)
     except (AtollError, ValueError) as error:
         trouble = error if isinstance(error, AtollError) else BadOption(say("Choose a number of players."))
         return _play_page(request, game, trouble, {field: value[:LONGEST_FIELD] for field, value in given.items()})
     return go(request, f"/t/{table.id}", person)
+
+
+async def _offer(request: Request, table: OpenTable, person: Person, given: Mapping[str, str]) -> None:
+    """What the table is to others, said before anybody sits there."""
+    here = services(request)
+    wished = [LISTED] if given.get(LISTED) and given.get("others", "friends") == "friends" else []
+    wished += [RATED] if given.get(RATED) and here.settings.ratings else []
+    for kind in wished:
+        await here.offers.offer(table, player_of(request, person), kind)
 
 
 def _name(given: Mapping[str, str], seat: int) -> str:

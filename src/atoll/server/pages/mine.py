@@ -11,6 +11,7 @@ from atoll.core.message import Message, say, say_count
 from atoll.core.registry import find
 from atoll.server.bots.levels import levels
 from atoll.server.pages.common import page, remember_newcomer, tongue_of
+from atoll.server.pages.offers import offers_for, ratings_now
 from atoll.server.people.identity import Person
 from atoll.server.services import person_of, services
 from atoll.server.storage.log import now
@@ -29,6 +30,7 @@ async def tables(request: Request, at: int = Query(1, ge=1, le=MOST_PAGES, alias
         request,
         "tables.html",
         tongue,
+        **await offers_for(request, person),
         mine=mine,
         waiting=len(mine.waiting),
         at=at,
@@ -48,7 +50,8 @@ async def results(request: Request) -> Response:
     await bring_up_to_date(here.storage, here.bookkeeper, ids)
     found = await here.storage.look(scores, ids, here.people.known)
     labels = {level["name"]: level["label"] for level in levels()}
-    return page(request, "results.html", tongue_of(request), scores=found, game=game_of, labels=labels)
+    rated = await ratings_now(here, ids)
+    return page(request, "results.html", tongue_of(request), scores=found, game=game_of, labels=labels, rated=rated)
 
 
 async def tables_of(request: Request, person: Person, number: int = 0) -> Mine:

@@ -11,7 +11,6 @@ from atoll.server.notices.kinds import KINDS
 from atoll.server.notices.wishes import wishes_of, zones
 from atoll.server.pages.common import address, go, own_path, page, remember_newcomer, tongue_of
 from atoll.server.services import household_of, language_of, person_of, services
-from atoll.web.page import static_path
 
 router = APIRouter(include_in_schema=False)
 WHERE = "/account/notices"
@@ -137,13 +136,6 @@ async def wish(request: Request) -> Response:
     person = person_of(request)
     await services(request).desk.wish(person.who, wished)
     return go(request, f"{WHERE}?done=wishes", person)
-
-
-@router.get("/sw.js")
-async def worker() -> Response:
-    """The service worker; it has to lie at the root to be one for all pages."""
-    script = f'importScripts("{static_path("push-worker.js")}");'
-    return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 # At a table.

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from atoll.core.errors import AtollError
-from atoll.core.message import say
 from atoll.server.bots.levels import DEFAULT, check_bot, levels
 from atoll.server.clock import now
+from atoll.server.pages.cards import invitation_title, picture_path
 from atoll.server.pages.common import (
     DIFFICULTIES,
     address,
@@ -50,9 +50,7 @@ def room_page(
     tongue = tongue_of(request, table.game)
     own = table.seats_of(person.who)
     link = address(request, f"/t/{table.id}")
-    host = _host(table)
-    words = say("{name} invites you to {title}", name=host, title=table.game.title) if host else None
-    title = tongue.say(words) if words else table.game.title
+    title = invitation_title(table, tongue)
     response = page(
         request,
         "room.html",
@@ -65,6 +63,9 @@ def room_page(
         title=title,
         chairs=chairs(request, table, person),
         seated=bool(own),
+        listed=table.is_listed,
+        rated=table.is_rated,
+        is_host=table.host == person.who,
         watches=watches,
         name=typed or person.name,
         bots=levels(),
@@ -75,16 +76,10 @@ def room_page(
         commitment=table.promised,
         words=script_words(tongue),
         error=tongue.say(error.message) if error else "",
-        card=card_of(request, title, tongue.say(table.game.about), table.game),
+        card=card_of(request, title, tongue.say(table.game.about), picture=picture_path(table, tongue.language)),
     )
     remember_newcomer(request, response, person)
     return response
-
-
-def _host(table: TableState) -> str:
-    """Who invites: whoever made the table, or else the first who sits there."""
-    people = [chair for chair in table.chairs if chair.who]
-    return next((chair.name for chair in people if chair.who == table.host), people[0].name if people else "")
 
 
 def _chosen(table: TableState) -> list[tuple[Any, Any]]:

@@ -1,4 +1,4 @@
-"""Small things: files, previews, the manifest, and whether the server is well."""
+"""Small things: files, previews, and whether the server is well."""
 
 import asyncio
 import functools
@@ -6,15 +6,13 @@ import secrets
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from atoll.core.message import say
-from atoll.core.registry import find, games
-from atoll.server.limits.processor_time import in_thread
-from atoll.server.pages.common import HOME, Refused, page, tongue_of
+from atoll.core.registry import find
+from atoll.server.pages.common import Refused, page, tongue_of
 from atoll.server.services import household_of, services
-from atoll.web.lids import card_of_lids, has_lid
-from atoll.web.page import ICON_SIZES, static_path, statics
+from atoll.web.page import statics
 from atoll.web.picture import svg_of
 
 PREVIEW_SEED = 5
@@ -50,29 +48,6 @@ def _preview(name: str, theme: str) -> str:
         match.play(match.awaiting[0], bot.choose(match, match.awaiting[0]))
     match.rewind(len(match.log) * 2 // 5)
     return svg_of(match, match.awaiting[0], theme=theme)
-
-
-@router.get("/card/{name}.png", include_in_schema=False)
-async def card(name: str) -> Response:
-    """The picture that other programs show of a link: the lid of a game, or of all. Nobody's table is in it."""
-    shown = sorted(games(), key=lambda game: game.difficulty) if name == HOME else [find(name)]
-    picture = await in_thread(_card, tuple(game.package for game in shown if has_lid(game.package)))
-    return Response(picture, media_type="image/png", headers={"Cache-Control": "public, max-age=86400"})
-
-
-@functools.cache
-def _card(packages: tuple[str, ...]) -> bytes:
-    return card_of_lids(packages)
-
-
-@router.get("/manifest.json", include_in_schema=False)
-async def manifest() -> Response:
-    icons = [
-        {"src": static_path(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"} for size in ICON_SIZES
-    ]
-    icons.append({"src": static_path("icon.svg"), "sizes": "any", "type": "image/svg+xml"})
-    colours = {"background_color": "#d5f3ea", "theme_color": "#14606e"}
-    return JSONResponse({"name": "Atoll", "start_url": "/", "display": "standalone", "icons": icons, **colours})
 
 
 @router.get("/api", include_in_schema=False)

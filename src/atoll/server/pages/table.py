@@ -17,6 +17,7 @@ from atoll.server.bots.levels import levels
 from atoll.server.limits.processor_time import in_thread
 from atoll.server.live.viewer import outcome
 from atoll.server.pages.absent import people
+from atoll.server.pages.cards import picture_path
 from atoll.server.pages.common import (
     address,
     card_of,
@@ -91,7 +92,7 @@ def _table(request: Request, table: TableState, person: Person, at: int | None, 
         people=people(request, table, person, tongue),
         ticket=ticket,
         next_commitment=next_commitment,
-        card=card_of(request, title, tongue.say(table.game.about), table.game),
+        card=card_of(request, title, tongue.say(table.game.about), picture=picture_path(table, tongue.language)),
     )
 
 

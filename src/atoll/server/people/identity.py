@@ -4,11 +4,13 @@ instead, which can be signed out. A seat link is a signed note for one seat."""
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from atoll.core.proof import commitment
+from atoll.server.people.keys import SigningKey, in_force
 
 COOKIE = "atoll"
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -38,14 +40,26 @@ class Person:
 class Signer:
     """Signs and reads what people carry with them."""
 
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
-        self._tickets = URLSafeSerializer(key, "ticket")
-        self._people = URLSafeSerializer(key, "person")
-        self._devices = URLSafeSerializer(key, "device")
-        self._links = URLSafeSerializer(key, "seat")
-        self._notes = URLSafeTimedSerializer(key, "note")
-        self._offers = URLSafeSerializer(key, "offer")
+    def __init__(self, key: str, luck: str = "") -> None:
+        """With a key, and if cookies have had another one since then, the key from which luck follows."""
+        self._luck = (luck or key).encode()
+        self._values: list[str] = []
+        self.take_keys([SigningKey(key)], 0)
+
+    def take_keys(self, keys: Sequence[SigningKey], at: int) -> None:
+        """From a moment on, sign with the key that counts then, and read what the others have signed."""
+        values = [key.value for key in in_force(keys, at)]
+        if values == self._values:
+            return
+        self._values = values
+        self._tickets = URLSafeSerializer(values, "ticket")
+        self._people = URLSafeSerializer(values, "person")
+        self._signing = URLSafeSerializer(values[-1], "person")
+        self._devices = URLSafeSerializer(values, "device")
+        self._signing_devices = URLSafeSerializer(values[-1], "device")
+        self._links = URLSafeSerializer(values, "seat")
+        self._notes = URLSafeTimedSerializer(values, "note")
+        self._offers = URLSafeSerializer(values, "offer")
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for one new table, and the commitment to the luck of that table."""
@@ -61,7 +75,7 @@ class Signer:
 
     def secret(self, table: str) -> str:
         """The secret from which a table's luck follows. It is fixed with the table's name, before anybody sits down."""
-        return hmac.new(self._key, f"luck of {table}".encode(), hashlib.sha256).hexdigest()
+        return hmac.new(self._luck, f"luck of {table}".encode(), hashlib.sha256).hexdigest()
 
     def newcomer(self) -> Person:
         return Person(secrets.token_urlsafe(12))
@@ -80,6 +94,17 @@ class Signer:
             return Person(str(who), str(name), tuple(map(str, tables)))
         except (BadSignature, ValueError, TypeError):
             return None
+
+    def is_old(self, cookie: str | None) -> bool:
+        """Whether a cookie is somebody's, but signed with a key that will not be read for ever."""
+        signs = self._signing_devices if self.device(cookie) else self._signing if self.person(cookie) else None
+        if signs is None or not cookie:
+            return False
+        try:
+            signs.loads(cookie)
+        except BadSignature:
+            return True
+        return False
 
     def device(self, cookie: str | None) -> str:
         """What the cookie of a device that is signed in names; empty if it is none."""

@@ -3,6 +3,7 @@
 The file is the same whether it comes from SQLite or from PostgreSQL, so it is also the way from one to the other.
 """
 
+import json
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
@@ -17,7 +18,10 @@ from atoll.server.storage.schema import is_in, metadata
 from atoll.server.storage.storage import Storage
 
 AT_ONCE = 500
+CONTENTS = "contents"
+"""A table that only backups have: how many rows there were of each table when it was written."""
 Count = Callable[[int, int], None]
+Note = Callable[[sa.Connection, dict[str, int]], None]
 
 
 def back_up(storage: Storage, path: Path, progress: Count | None = None) -> int:
@@ -28,7 +32,7 @@ def back_up(storage: Storage, path: Path, progress: Count | None = None) -> int:
         target = Storage(f"sqlite:///{part}")
         try:
             target.migrate()
-            count = _copy(storage, target, progress)
+            count = _copy(storage, target, progress, note=_note_contents)
         finally:
             target.close()
         _leave_wal(part)
@@ -39,11 +43,27 @@ def restore(path: Path, storage: Storage, progress: Count | None = None) -> int:
     """Fill an empty database from a backup; returns how many rows."""
     if not path.is_file():
         raise BadOption(say("There is no file “{file}”.", file=str(path)))
-    with _copy_of(path) as source:
+    with copy_of(path) as source:
         storage.migrate()
         if _has_rows(storage):
             raise BadOption(say("This database is not empty. Restore into a new one."))
         return _copy(source, storage, progress)
+
+
+def tables_of_a_backup(storage: Storage) -> dict[str, int]:
+    """How many rows there are of each table."""
+    with storage.engine.connect() as connection:
+        return _counts(connection)
+
+
+def _counts(connection: sa.Connection) -> dict[str, int]:
+    return {t.name: connection.scalar(sa.select(sa.func.count()).select_from(t)) or 0 for t in _tables()}
+
+
+def _note_contents(connection: sa.Connection, counts: dict[str, int]) -> None:
+    """As the source had them, so that it can be found out later whether all of them are there."""
+    connection.execute(sa.text(f"create table {CONTENTS} (counts text not null)"))
+    connection.execute(sa.text(f"insert into {CONTENTS} values (:counts)"), {"counts": json.dumps(counts)})
 
 
 def _tables() -> list[sa.Table]:
@@ -57,7 +77,7 @@ def _has_rows(storage: Storage) -> bool:
 
 
 @contextmanager
-def _copy_of(path: Path) -> Iterator[Storage]:
+def copy_of(path: Path) -> Iterator[Storage]:
     """What is in a backup, brought up to date. The file itself stays as it is, and may lie where nobody can write."""
     with tempfile.TemporaryDirectory(prefix="atoll-") as folder:
         copy = Path(folder) / "copy"
@@ -88,10 +108,13 @@ def _no_backup(path: Path, reason: str) -> BadOption:
     return BadOption(say("“{file}” is not a backup of a server: {reason}.", file=str(path), reason=reason))
 
 
-def _copy(source: Storage, target: Storage, progress: Count | None) -> int:
+def _copy(source: Storage, target: Storage, progress: Count | None, note: Note | None = None) -> int:
     done = 0
     with _at_one_moment(source) as reading, target.engine.begin() as writing:
-        total = sum(reading.scalar(sa.select(sa.func.count()).select_from(t)) or 0 for t in _tables())
+        counts = _counts(reading)
+        total = sum(counts.values())
+        if note:
+            note(writing, counts)
         for table in _tables():
             for rows in _batches(reading, table):
                 writing.execute(sa.insert(table), rows)

@@ -55,6 +55,79 @@ keys = sa.Table(
     metadata,
     sa.Column("name", sa.String(20), primary_key=True),
     sa.Column("value", sa.String(100), nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("until", sa.BigInteger, nullable=False, server_default="0"),
+)
+
+orders = sa.Table(
+    "orders",
+    metadata,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("what", sa.String(40), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+"""What the keeper of a server has changed from outside: processes that run read on."""
+
+banned = sa.Table(
+    "banned",
+    metadata,
+    sa.Column("who", sa.String(40), primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
+)
+
+announcements = sa.Table(
+    "announcements",
+    metadata,
+    sa.Column("language", sa.String(2), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+)
+
+rated_games = sa.Table(
+    "rated_games",
+    metadata,
+    sa.Column("tab", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+    sa.Column("counted", sa.Boolean, nullable=False, index=True),
+)
+"""Games that count, and whether they have been counted: ratings follow from them."""
+
+rated_seats = sa.Table(
+    "rated_seats",
+    metadata,
+    sa.Column("tab", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("who", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("bot", sa.String(20), nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+)
+"""Who played those games, and who came first."""
+
+invitations = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("tab", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("who", sa.String(40), primary_key=True, index=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("declined", sa.Boolean, nullable=False),
+)
+"""Who was asked to a table that has not begun, and by which seat."""
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("who", sa.String(40), primary_key=True, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
 )
 
 channels = sa.Table(

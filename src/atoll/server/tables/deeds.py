@@ -97,6 +97,7 @@ class Deeds:
 
     async def sit(self, table: OpenTable, player: Player, name: str, salt: str = "") -> None:
         """Sit down with a name, and a salt for the luck of the table; whoever has none gets one of the server's."""
+        self.tables.check_welcome(player.who)
         check_salt(salt)
         table.household = player.household or table.household
         await self._sit_down(table, player.seat, name, who=player.who, salt=salt)

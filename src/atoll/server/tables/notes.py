@@ -156,3 +156,16 @@ def paced(what: Message, end: Message) -> Iterable[Message]:
     """What the table has agreed on about time."""
     yield say("Time at this table: {pace}.", pace=what)
     yield end
+
+
+# What a table that has not begun is to others.
+
+
+def listed(*, is_on: bool) -> Message:
+    if is_on:
+        return say("This table stands on the list of open tables: anybody on this server may sit down.")
+    return say("This table stands on no list any more.")
+
+
+def rated(*, is_on: bool) -> Message:
+    return say("This game counts for ratings.") if is_on else say("This game does not count for ratings.")

@@ -170,6 +170,12 @@ class TableState:
         """Who may know what is still to come: whoever chose the seed, or went back over luck, alone with bots."""
         self.host = row.host
         """Who made the table."""
+        self.is_listed = False
+        """Whether it stands on the list of open tables."""
+        self.is_rated = False
+        """Whether it counts for ratings."""
+        self.began_with: tuple[tuple[str, str, str], ...] = ()
+        """Who sat where when the game began: who that is, under which name, or which bot."""
         self.next_table = ""
         """Where the same people play again."""
         self.result: dict[str, Any] | None = None
@@ -491,12 +497,14 @@ class TableState:
         for permits in self.permits.values():
             if old in permits:
                 permits[who] = permits.pop(old)
+        self.began_with = tuple((who if one == old else one, name, bot) for one, name, bot in self.began_with)
         self.host = who if self.host == old else self.host
         self.foreknown_by = who if self.foreknown_by == old else self.foreknown_by
 
     def _start(self, entry: Entry) -> None:
         self._salts, self._own_salts = self.salts, self.own_salts
         self.promised = json.loads(entry.data).get("hash", self.promised)
+        self.began_with = tuple((chair.who, chair.name, chair.bot) for chair in self.chairs)
         self.match = Match(self.header(), self.engine)
         self._now = Position(self.match)
         self.chairs.note(has_begun=True)
@@ -550,8 +558,19 @@ class TableState:
 
     def _say(self, entry: Entry) -> None:
         data = json.loads(entry.data)
+        if not data["text"]:
+            # What was said is not kept any more.
+            return
         is_watcher = entry.kind == WATCHERS or "watching" in data
         self.chat.add(Said(entry.n, data["name"], data["text"], entry.at, is_watcher))
+
+    def _list(self, entry: Entry) -> None:
+        self.is_listed = bool(json.loads(entry.data)["on"])
+        self._note(entry, notes.listed(is_on=self.is_listed))
+
+    def _rate(self, entry: Entry) -> None:
+        self.is_rated = bool(json.loads(entry.data)["on"])
+        self._note(entry, notes.rated(is_on=self.is_rated))
 
     def _rematch(self, entry: Entry) -> None:
         self.next_table = json.loads(entry.data)["table"]
@@ -615,6 +634,8 @@ class TableState:
         "link": _link,
         "unlink": _unlink,
         "same": _same,
+        "listed": _list,
+        "rated": _rate,
         "start": _start,
         "move": _move,
         "undo": _undo,

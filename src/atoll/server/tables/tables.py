@@ -22,10 +22,12 @@ from atoll.server.storage.news import News
 from atoll.server.storage.rows import TableRow
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.open_table import OpenTable
+from atoll.server.tables.player import Player
 from atoll.server.tables.state import OtherRules, TableState, replayed
 
 log = structlog.get_logger()
 
+BANNED = say("Whoever keeps this server does not let you play here. You may go on watching.")
 STALE = say("The table has moved on; here is how it stands now.")
 KEPT_OPEN = 500
 ANEW = "anew"
@@ -55,6 +57,8 @@ def at_table(deed: Deed[At, P, T]) -> Deed[At, P, T]:
     @functools.wraps(deed)
     async def done(self: At, table: OpenTable, /, *args: P.args, **kwargs: P.kwargs) -> T:
         start, tables = time.perf_counter(), self.tables
+        for player in (each for each in args if isinstance(each, Player)):
+            tables.check_welcome(player.who)
         try:
             async with table.lock:
                 for _ in range(TRIES):
@@ -76,6 +80,12 @@ class NoSuchTable(AtollError):
     """There is no table of that name."""
 
 
+class Banned(AtollError):
+    """Somebody whom the keeper of the server does not let play."""
+
+    status = 403
+
+
 class Tables:
     """Every table of this server process."""
 
@@ -91,6 +101,8 @@ class Tables:
         """Told of everything that happens at any table, and that a table was opened."""
         self.on_done: Callable[[str, float], None] = lambda deed, seconds: None
         """Told what was done at a table, and how long it took."""
+        self.banned: Collection[str] = ()
+        """Those whom the keeper of the server does not let play."""
         self.on_read_again: Callable[[OpenTable], None] = lambda table: None
         """Told that whoever looks at a table must look again."""
         self._open: dict[str, OpenTable] = {}
@@ -155,6 +167,15 @@ class Tables:
         self._open.pop(name, None)
         return await self.open(name)
 
+    def drop(self, name: str) -> None:
+        """Whatever is in memory of a table does not hold any more."""
+        self._open.pop(name, None)
+
+    def check_welcome(self, who: str) -> None:
+        """Whether somebody may do something here; raises Banned."""
+        if who in self.banned:
+            raise Banned(BANNED)
+
     async def create(
         self,
         game: Game,
@@ -170,6 +191,7 @@ class Tables:
         rules: int | None = None,
     ) -> OpenTable:
         """A new table, with nobody at it; raises BadOption."""
+        self.check_welcome(host)
         game.check_seats(seats)
         game.read_options(options)
         name = name or self.signer.table(ticket)

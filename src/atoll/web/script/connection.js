@@ -27,12 +27,19 @@ class Connection {
     this.doubt(2 * ANSWER, () => this.broken());
     const mine = (deed) => (event) => this.socket === socket && deed(event);
     socket.onopen = mine(() => { this.tries = 0; this.heard(); });
-    socket.onmessage = mine((event) => { this.heard(); this.hear(JSON.parse(event.data)); });
+    socket.onmessage = mine((event) => { this.heard(); this.take(JSON.parse(event.data)); });
     socket.onclose = mine((event) => {
       if (event.code >= 4400) return this.end();
       if (this.tries) this.notice.hidden = false;
       this.retry();
     });
+  }
+
+  // What the keeper of the server tells everybody is shown on whatever page this is.
+  take(frame) {
+    if (frame.announced === undefined) return this.hear(frame);
+    $("announced").textContent = frame.announced;
+    $("announced").hidden = !frame.announced;
   }
 
   retry() {

@@ -1,4 +1,4 @@
-// What the service worker does when a notice comes, and when somebody touches it. `/sw.js` imports it; `ICON` is put before it.
+// What the worker does when a notice comes, and when somebody touches it.
 
 const SHOWN = "atoll-notices";
 

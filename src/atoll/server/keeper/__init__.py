@@ -1,0 +1,1 @@
+"""The keeper: whoever runs a server, and what they can ask of it."""
