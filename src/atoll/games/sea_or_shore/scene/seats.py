@@ -147,11 +147,10 @@ def _hand(seat: int, count: int, known: list[str], doubts: list[str], turn: int,
     )
     spot = place.fan
     fan = Thing(hand_of(seat), "fan", spot.x, spot.y, SPOT, size=spot.size, label=label)
+    holds: Group = ()
     if known and place.holds:
         x, y, size = place.holds
         holds = (Thing(f"holds {seat + 1}", "note-left", x, y, SIGN, size=size, text=say("has in hand")),)
-    else:
-        holds = ()
     return fan, _number(f"cards {seat + 1}", count, cards, spot, place), *holds, *chips
 
 
