@@ -386,6 +386,7 @@ def test_every_note_has_words_in_every_language(language: str) -> None:
         notes.unlinked(chair),
         *(notes.undone(chair, count) for count in (1, 2)),
         notes.tried(chair),
+        notes.same([chair, bot]),
     ]
     for message in said:
         assert tongue.say_strictly(message) != Tongue("en").say(message)

@@ -121,7 +121,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     tables = Tables(storage, signer, settings.engine, people.known)
     outbox, inside = Outbox(storage), settings.notices_inside
     push, webhooks = Push(private_key(storage.engine), inside=inside), Webhooks(inside=inside)
-    couriers = Couriers(outbox, Links(storage.key()), push, webhooks, mail)
+    couriers = Couriers(outbox, Links(storage.key("notices")), push, webhooks, mail)
     deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
     here = Services(
         settings=settings,
@@ -131,7 +131,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         tokens=Tokens(storage, people.known),
         mail=mail,
         passkeys=Passkeys(people, signer),
-        ways_in=WaysIn(people, signer, mail),
+        ways_in=WaysIn(people, signer, mail, storage.key("phrases")),
         outbox=outbox,
         couriers=couriers,
         desk=Desk(storage, outbox, couriers),
@@ -141,7 +141,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         queue=queue,
         thinking=Thinking(deeds, queue, settings.bot_pause),
         displays=displays,
-        events=Events(tables),
+        events=Events(tables, people.ids_of),
         accounts=accounts,
         metrics=metrics,
     )

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from atoll.core.errors import AtollError
@@ -21,8 +21,10 @@ SITTING = ("sit", "link")
 class Events:
     """Tells whoever listens that a table asks them for a decision, or that its game is over."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, ids_of: Callable[[str], Sequence[str]] = lambda who: [who]) -> None:
+        """`ids_of` knows all names of a person in the logs of tables."""
         self._at = tables
+        self._ids_of = ids_of
         self._open: dict[str, set[asyncio.Queue[Event]]] = {}
         self._tables: set[str] = set()
         """Where those sit who listen, as far as that was heard here."""
@@ -45,7 +47,7 @@ class Events:
     async def now(self, who: str) -> list[Event]:
         """What the tables ask of somebody now, whatever process they were made in."""
         found: list[Event] = []
-        for name in await self._at.storage.tables_of(who):
+        for name in [name for each in self._ids_of(who) for name in await self._at.storage.tables_of(each)]:
             with contextlib.suppress(AtollError):
                 self._tables.add(name)
                 found += turns(await self._at.open(name), who)

@@ -237,7 +237,7 @@ async def delete(request: Request, sure: str = Form("")) -> Response:
     if not sure:
         error = AtollError(say("Tick the box if you are sure."))
         return await account_page(request, person, error, status=400)
-    await leave(here.people, here.deeds, person)
+    await leave(here.people, here.deeds, here.bookkeeper, person)
     response = page(request, "gone.html", tongue_of(request))
     response.delete_cookie(COOKIE)
     return response

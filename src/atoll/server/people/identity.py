@@ -98,10 +98,6 @@ class Signer:
         except (BadSignature, ValueError, TypeError):
             return None
 
-    def mixed(self, purpose: str) -> bytes:
-        """Something that only this server knows, for a purpose."""
-        return hmac.new(self._key, purpose.encode(), hashlib.sha256).digest()
-
     def link(self, table: str, seat: int, since: int) -> str:
         return str(self._links.dumps([table, seat, since]))
 

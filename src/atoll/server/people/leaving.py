@@ -17,6 +17,7 @@ from atoll.server.people.identity import Person
 from atoll.server.people.people import People
 from atoll.server.storage.log import Entry
 from atoll.server.storage.schema import WHO_SITS, entries, holders, metadata, places, tables
+from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.chat import PLAYERS
 from atoll.server.tables.deeds import Deeds
 from atoll.server.tables.player import Player
@@ -57,15 +58,23 @@ def own_entries(log: Sequence[Entry], ids: Sequence[str]) -> Iterator[Entry]:
             names.pop(entry.seat, None)
 
 
-async def leave(people: People, deeds: Deeds, person: Person) -> None:
+async def leave(people: People, deeds: Deeds, keeper: Bookkeeper, person: Person) -> None:
     """Forget somebody: they leave all tables at which they play, and then everything about them goes."""
     tables, storage, ids = deeds.tables, deeds.tables.storage, people.ids_of(person.who)
+    changed = await storage.look(tables_about, ids)
+    await keeper.look_at(changed)
     for name in await storage.look(_held_by, ids):
         with contextlib.suppress(OtherRules, NoSuchTable):
             table = await tables.open(name)
             for seat in table.state.seats_of(person.who) if table.state.stage != "over" else []:
                 await deeds.stand(table, Player(person.who, seat))
-    changed = await storage.change(forget, ids)
+    # Whatever the books have still to say of this person is said before it is forgotten.
+    await keeper.look_at(changed)
+    # One table after the other, so that nobody's move waits for long; whatever leads to the person goes last, so that
+    # they can ask again if this breaks off.
+    for name in changed:
+        await storage.change(forget_at, name, ids)
+    await storage.change(forget_rows, ids)
     await people.change_of(person.who, is_gone=True)
     await people.load()
     await tables.read_again(changed)
@@ -81,7 +90,7 @@ def _held_by(connection: sa.Connection, ids: Sequence[str]) -> list[str]:
 def everything_about(connection: sa.Connection, ids: Sequence[str]) -> dict[str, Any]:
     """All that is stored about a person, but for hashes of what signs them in."""
     found = {table.name: list(_rows(connection, table, ids)) for table in metadata.sorted_tables if "who" in table.c}
-    found["tables"] = [_table(connection, name, ids) for name in _tables_of(connection, ids)]
+    found["tables"] = [_table(connection, name, ids) for name in tables_about(connection, ids)]
     return {name: rows for name, rows in found.items() if rows}
 
 
@@ -112,7 +121,7 @@ def _log(connection: sa.Connection, name: str) -> list[Entry]:
     return [Entry(*row) for row in connection.execute(query)]
 
 
-def _tables_of(connection: sa.Connection, ids: Sequence[str]) -> list[str]:
+def tables_about(connection: sa.Connection, ids: Sequence[str]) -> list[str]:
     """Wherever somebody has ever sat, or which they have made."""
     found = set(connection.scalars(sa.select(tables.c.id).where(tables.c.host.in_(ids))))
     sits = sa.text(f"({WHO_SITS[connection.dialect.name]}) = :who and kind in {SEATED}")
@@ -121,19 +130,23 @@ def _tables_of(connection: sa.Connection, ids: Sequence[str]) -> list[str]:
     return sorted(found)
 
 
-def forget(connection: sa.Connection, ids: Sequence[str]) -> list[str]:
-    """Forget a person: their rows go, and in the logs of tables they become somebody without a name, whose words are
-    gone. Moves stay, since the games of others consist of them. Returns the tables where something has changed."""
-    names = _tables_of(connection, ids)
-    for name in names:
-        _forget_at(connection, name, ids)
+def forget(connection: sa.Connection, ids: Sequence[str]) -> None:
+    """Forget a person altogether, where no server runs."""
+    for name in tables_about(connection, ids):
+        forget_at(connection, name, ids)
+    forget_rows(connection, ids)
+
+
+def forget_rows(connection: sa.Connection, ids: Sequence[str]) -> None:
+    """All rows about a person go; who sat where stays, under another name."""
     for table in metadata.sorted_tables:
         if "who" in table.c and table is not places:
             connection.execute(sa.delete(table).where(table.c.who.in_(ids)))
-    return names
 
 
-def _forget_at(connection: sa.Connection, name: str, ids: Sequence[str]) -> None:
+def forget_at(connection: sa.Connection, name: str, ids: Sequence[str]) -> None:
+    """In the log of a table, a person becomes somebody without a name, whose words are gone. Their moves stay, since
+    the games of others consist of them."""
     gone = f"gone-{secrets.token_urlsafe(12)}"
     log = _log(connection, name)
     called = _new_names(log, ids)

@@ -46,7 +46,7 @@ class Tokens:
     def __init__(self, storage: Storage, known: Mapping[str, str] | None = None) -> None:
         """`known` says which person is behind a name under which a token was made."""
         self.storage = storage
-        self._known = known or {}
+        self._known = {} if known is None else known
         key = storage.key().encode()
         self.house = PREFIX + hmac.new(key, b"house", hashlib.sha256).hexdigest()
         """The token of the house's own workers; the same in every process of this house."""

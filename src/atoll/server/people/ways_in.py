@@ -37,11 +37,12 @@ class TooOften(AtollError):
 class WaysIn:
     """Recovery phrases, and letters."""
 
-    def __init__(self, people: People, signer: Signer, mail: Mail) -> None:
+    def __init__(self, people: People, signer: Signer, mail: Mail, salt: str) -> None:
+        """Phrases are hashed with `salt`, which stays when the key that signs cookies is changed."""
         self._people = people
         self._signer = signer
         self._mail = mail
-        self._salt = signer.mixed("recovery phrases")
+        self._salt = salt.encode()
         self._few = asyncio.Semaphore(AT_ONCE)
         self._tries = RateLimits(1 / 60, 8)
         """By household."""

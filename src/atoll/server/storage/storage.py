@@ -242,16 +242,16 @@ class Storage:
                 return found.st_dev, found.st_ino
         return None
 
-    def key(self) -> str:
-        """The key that signs cookies, made at the first start."""
+    def key(self, name: str = KEY) -> str:
+        """A key, made when it is first asked for: the one that signs cookies, unless another one is named."""
         column = schema.keys.c
         for _ in range(TRIES):
             with self.engine.begin() as connection:
-                value = connection.execute(sa.select(column.value).where(column.name == KEY)).scalar()
+                value = connection.execute(sa.select(column.value).where(column.name == name)).scalar()
             if value:
                 return str(value)
             with contextlib.suppress(IntegrityError), self.engine.begin() as connection:
-                connection.execute(sa.insert(schema.keys).values(name=KEY, value=secrets.token_urlsafe(48)))
+                connection.execute(sa.insert(schema.keys).values(name=name, value=secrets.token_urlsafe(48)))
         raise StorageTrouble(say("The database cannot keep a key."))
 
 

@@ -7,6 +7,7 @@ however many processes keep the books.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -99,7 +100,10 @@ class Bookkeeper:
             last = names[-1]
             for name in names:
                 if name not in self._broken:
+                    start = time.perf_counter()
                     await self._keep([name])
+                    # After an update there may be thousands: whoever plays meanwhile has the processor for as long.
+                    await asyncio.sleep(time.perf_counter() - start)
         self.is_up_to_date = True
 
     async def _keep(self, names: Sequence[str]) -> None:
