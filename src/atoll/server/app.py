@@ -137,7 +137,7 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
     tables = Tables(storage, signer, settings.engine, people.known)
     outbox, inside = Outbox(storage), settings.notices_inside
     push, webhooks = Push(private_key(storage.engine), inside=inside), Webhooks(inside=inside)
-    couriers = Couriers(outbox, Links(storage.key("links")), push, webhooks, mail)
+    couriers = Couriers(outbox, Links(storage.key("notices")), push, webhooks, mail)
     deeds, queue, displays = Deeds(tables), JobQueue(), Displays()
     absences, timetable, bookkeeper = Absences(tables), Timetable(storage), Bookkeeper(tables)
     bookkeeper.hooks.append(keep_timetable)

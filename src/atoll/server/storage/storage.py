@@ -202,11 +202,6 @@ class Storage:
                 sa.insert(schema.keys).values(name=HEALTH, value=str(now())),
             )
 
-    async def write(self, *statements: sa.Executable) -> None:
-        """What somebody else writes, for which there are no words here: all of it or nothing. Raises Taken, or
-        StorageTrouble."""
-        await self._execute(*statements)
-
     async def _execute(self, *statements: sa.Executable) -> None:
         """Write something in its turn; raises Taken, or StorageTrouble."""
         await self.log.do(lambda: self._commit(*statements))

@@ -36,10 +36,6 @@ class PushPage {
   }
 }
 
-function bytes(text) {
-  return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
-}
-
 if ($("push")) new PushPage($("push"));
 
 // A time zone that nobody has chosen is the browser's own.
