@@ -114,7 +114,8 @@ def test_a_table_that_is_let_go_is_gone_with_all_that_was_known_of_it_and_no_oth
         assert delete(here.storage, [gone.id]) == 1
         assert gone.id not in everything(here.storage).replace(f"'table', '{gone.id}'", "")
         await here.orders.look()
-        assert frames(viewers[0]) == [b'{"reload":true}'] and frames(others[0]) == []
+        again = b'{"reload":true}'
+        assert again in frames(viewers[0]) and again not in frames(others[0])
         with pytest.raises(NoSuchTable):
             await here.tables.open(gone.id)
         assert await here.tables.open(stays.id) is stays
@@ -459,7 +460,7 @@ def test_a_backup_is_verified(backup: Path) -> None:
     [
         ("delete from entries where n = 4 and tab = (select tab from entries where kind = 'result')", "entry 5: "),
         ("update entries set data = 'nonsense' where kind = 'move' and n = 5", "entry 5"),
-        ("delete from keys", "Of keys there were 2 rows"),
+        ("delete from keys", "rows, and there are 0"),
         ("delete from tables where id = (select tab from entries where kind = 'result')", "not there"),
         ("update entries set data = replace(data, '[', '[9') where kind = 'result'", "The game ended with"),
     ],
