@@ -22,5 +22,22 @@ from atoll.server.pages import (
 )
 
 router = APIRouter()
-for page in (home, rules, room, table, absent, review, text, others, mine, account, notices, signin, privacy, cards, install, small):
+for page in (
+    home,
+    rules,
+    room,
+    table,
+    absent,
+    review,
+    text,
+    others,
+    mine,
+    account,
+    notices,
+    signin,
+    privacy,
+    cards,
+    install,
+    small,
+):
     router.include_router(page.router)

@@ -322,7 +322,7 @@ async def take_offer(request: Request, link: str, as_name: str = Form("", alias=
         await services(request).absences.take_offer(table, player_of(request, person, seat), number, typed)
     except AtollError as error:
         return _offer_page(request, table.state, seat, person, error, typed)
-    return go(request, f"/t/{table.id}", person.called(person.name or typed).at(table.id))
+    return go(request, f"/t/{table.id}", person.called(person.name or typed))
 
 
 # Away with notice.

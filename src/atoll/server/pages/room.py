@@ -93,7 +93,6 @@ def _chosen(table: TableState) -> list[tuple[Any, Any]]:
 
 
 def chairs(request: Request, table: TableState, person: Person) -> list[dict[str, Any]]:
-    is_host = table.host == person.who
     tongue, at = table.tongue(language_of(request)), now()
     chairs = []
     for seat, chair in enumerate(table.chairs):
