@@ -97,7 +97,8 @@ def _rows(connection: sa.Connection, book: sa.Table, name: str) -> Rows:
 
 def _fill(storage: Storage, patterns: list[Pattern], table_count: int, people_count: int) -> dict[str, list[str]]:
     """Copies of these games; returns where each person sits."""
-    dice, held = random.Random(1), {f"person{number:05}": [] for number in range(people_count)}
+    dice = random.Random(1)
+    held: dict[str, list[str]] = {f"person{number:05}": [] for number in range(people_count)}
     everybody = list(held)
     with storage.engine.begin() as connection:
         for first in range(0, table_count, AT_ONCE):
