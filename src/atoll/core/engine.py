@@ -193,7 +193,11 @@ def _engine(game: "Game", name: str) -> Engine:
         from atoll.core.native import NativeEngine
 
         return NativeEngine(game)
-    raise ValueError(f"there is no engine {name!r}: choose 'plain' or 'native' (for GPUs there is atoll.core.cuda)")
+    if name == "cuda":
+        from atoll.core.cuda import CudaEngine
+
+        return CudaEngine(game)
+    raise ValueError(f"there is no engine {name!r}: choose 'plain', 'native' or 'cuda'")
 
 
 def reachable_modules(module: ModuleType, game: "Game | None" = None) -> list[ModuleType]:

@@ -12,7 +12,8 @@ import tempfile
 import threading
 import time
 import uuid
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -158,14 +159,9 @@ class NativeEngine(Engine):
     name = "native"
 
     def compile(self, function: FunctionType) -> Rule:
-        # Numba reads the folder when a function is wrapped, from a setting of the whole process.
-        with _building:
-            usual, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self._folder)
-            try:
-                # Nobody calls rules from C, so that they need no wrapper for it.
-                made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-            finally:
-                numba.config.CACHE_DIR = usual
+        with building_in(self._folder):
+            # Nobody calls rules from C, so that they need no wrapper for it.
+            made = numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
         made._cache._cache_file.__class__ = OwnNames
         made.get_call_template = functools.partial(_widely, made.get_call_template)
         return made  # type: ignore[no-any-return]
@@ -272,6 +268,17 @@ def help_to_warm(name: str) -> None:
     engine = engine_for(find(name), "native")
     assert isinstance(engine, NativeEngine)
     engine._warm_making(*engine._first_decision())
+
+
+@contextmanager
+def building_in(folder: Path, config: Any = numba.config) -> Iterator[None]:
+    """What is wrapped meanwhile is kept there: Numba reads the folder from a setting of the whole process."""
+    with _building:
+        usual, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = usual
 
 
 def _widely(resolve: Rule, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:

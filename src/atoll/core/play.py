@@ -35,6 +35,12 @@ def play_one(t: BaseTable, dice: Row, out: Row) -> int:
 
 
 @rule
+def play_each(tables: Tables, dice: Sequence[Row], scores: Sequence[Row], moves: Row, i: int) -> None:
+    """A whole random game on one of many blank tables, with its own dice."""
+    moves[i] = play_one(tables[i], dice[i], scores[i])
+
+
+@rule
 def play_games(tables: Tables, games: int, dice: Row, out: Row) -> int:
     """Whole random games, one after the other, on copies of the blank table at 0; returns how many moves they took."""
     moves = 0

@@ -38,12 +38,8 @@ class Setting:
 
 
 def engine_named(game: Game, name: str) -> Engine:
-    if name == "cuda":
-        raise NoSuchEngine(
-            say("The GPU engine plays whole random games only: stepping, observing and restarting on it are missing.")
-        )
-    if name not in ("native", "plain"):
-        raise NoSuchEngine(say("There is no engine “{name}”: choose native or plain.", name=name))
+    if name not in ("native", "plain", "cuda"):
+        raise NoSuchEngine(say("There is no engine “{name}”: choose native, plain or cuda.", name=name))
     return engine_for(game, name)
 
 
