@@ -24,9 +24,13 @@ from atoll.core.table import BaseTable, Frozen, Struct
 # The simulator swaps the name `cuda` under running threads, so there each table has a block of its own.
 THREADS = 1 if config.ENABLE_CUDASIM else 128
 import os
+
 if not config.ENABLE_CUDASIM:
     THREADS = int(os.environ.get("ATOLL_CUDA_THREADS", THREADS))
-LIMIT = int(os.environ.get("ATOLL_CUDA_LIMIT", 0))
+LARGE = int(os.environ.get("ATOLL_CUDA_LARGE", 3_000_000))
+"""A kernel with more code than this, as text, would take the compiler minutes, were everything written out in place."""
+SMALL = int(os.environ.get("ATOLL_CUDA_LIMIT", 8_000))
+"""Then only what is smaller than this is."""
 Launch = Callable[..., None]
 """Runs a rule for each of so many tables: takes how many, then the arguments but the last."""
 
@@ -107,8 +111,8 @@ class CudaEngine(Engine):
         kernel = self._kernels[made]
         given = tuple if config.ENABLE_CUDASIM else _as_one
 
-        def launch(count: int, *arguments: Any) -> None:
-            kernel[(count + THREADS - 1) // THREADS, THREADS](count, *given(arguments))
+        def launch(count: int, *arguments: Any, stream: Any = 0) -> None:
+            kernel[(count + THREADS - 1) // THREADS, THREADS, stream](count, *given(arguments))
 
         return launch
 
@@ -122,7 +126,7 @@ class CudaEngine(Engine):
         # Compiled kernels are kept on disk by this name.
         twin.__name__ = twin.__qualname__ = f"{module.__name__.rpartition('.')[2]}_{name}_{_way_of_compiling()}"
         with building_in(cache_folder(self.game, module), settings):
-            return cuda.jit(lto=False, cache=True)(twin)
+            return cuda.jit(lto=False, cache=True, max_registers=int(os.environ.get('ATOLL_CUDA_REGS', 0)) or None)(twin)
 
     # Arrays on the card.
 
@@ -173,6 +177,20 @@ class CudaEngine(Engine):
         self.each(play, "play_each")(len(tables), tables, dice, points, moves)
 
 
+def recorded(work: Callable[[Any], None]) -> Callable[[], None]:
+    """What launches kernels, given a stream, as one launch of all of them. They must have run before."""
+    if config.ENABLE_CUDASIM:
+        return functools.partial(work, 0)
+    from cuda.core import Device, Stream
+
+    device = Device()
+    device.set_current()
+    builder = device.create_stream().create_graph_builder().begin_building("relaxed")
+    work(builder)
+    graph = builder.end_building().complete()
+    return functools.partial(graph.launch, Stream.from_handle(0))
+
+
 def _as_one(arguments: tuple[Any, ...]) -> tuple[tuple[Any, ...]]:
     return (arguments,)
 
@@ -180,6 +198,16 @@ def _as_one(arguments: tuple[Any, ...]) -> tuple[tuple[Any, ...]]:
 def to_card(array: npt.NDArray[Any]) -> Any:
     """A copy of an array in the card's memory."""
     return cuda.to_device(array)
+
+
+def copy_on_card(array: Any, address: int) -> None:
+    """Fill an array on the card from another place there."""
+    from cuda.bindings import driver
+
+    target = array.__cuda_array_interface__["data"][0]
+    (failure,) = driver.cuMemcpyDtoDAsync(target, address, array.size * array.dtype.itemsize, 0)
+    if failure != driver.CUresult.CUDA_SUCCESS:
+        raise RuntimeError(f"answers could not be copied on the card: {failure}")
 
 
 def wide(dtype: np.dtype[Any]) -> np.dtype[Any]:
@@ -221,6 +249,15 @@ def link_each_once() -> None:
         def modules(self) -> list[Any]:
             return [library._module for library in _reached(self) if getattr(library, "_module", None) is not None]
 
+        @property
+        def llvm_strs(self) -> list[str]:
+            if self._llvm_strs is None:
+                modules = self.modules
+                if sum(map(len, map(str, modules))) > LARGE:
+                    call_not_inline(modules[1:])
+                self._llvm_strs = [str(module) for module in modules]
+            return cast("list[str]", self._llvm_strs)
+
         def finalize(self) -> None:
             # What is called was made ready when it was compiled itself; only its linkage is left to change.
             self._raise_if_finalized()
@@ -229,11 +266,18 @@ def link_each_once() -> None:
                 for function in module.functions if module is not None else ():
                     if not function.is_declaration:
                         function.linkage = "linkonce_odr"
-                        if LIMIT and len(str(module)) > LIMIT:
-                            function.attributes.add("noinline")
             self._finalized = True
 
     cuda_target.target_context.codegen()._library_class = LinkedOnce
+
+
+def call_not_inline(modules: Iterable[Any]) -> None:
+    """Have all but the smallest functions called where they would be written out."""
+    for module in modules:
+        if len(str(module)) > SMALL:
+            for function in module.functions:
+                if not function.is_declaration:
+                    function.attributes.add("noinline")
 
 
 def _reached(library: Any) -> Iterator[Any]:

@@ -24,11 +24,17 @@ def play_out(t: BaseTable, dice: Row) -> int:
 
 
 @rule
-def play_one(t: BaseTable, dice: Row, out: Row) -> int:
-    """A whole random game on a blank table, with luck of its own, the points counted into `out` at the end."""
+def deal(t: BaseTable, dice: Row) -> None:
+    """Set up a blank table, with luck of its own."""
     for i in range(4):
         t.luck.key[i] = roll(dice)
     setup(t)
+
+
+@rule
+def play_one(t: BaseTable, dice: Row, out: Row) -> int:
+    """A whole random game on a blank table, with luck of its own, the points counted into `out` at the end."""
+    deal(t, dice)
     moves = play_out(t, dice)
     points(t, out)
     return moves
@@ -38,6 +44,25 @@ def play_one(t: BaseTable, dice: Row, out: Row) -> int:
 def play_each(tables: Tables, dice: Sequence[Row], scores: Sequence[Row], moves: Row, i: int) -> None:
     """A whole random game on one of many blank tables, with its own dice."""
     moves[i] = play_one(tables[i], dice[i], scores[i])
+
+
+@rule
+def deal_each(tables: Tables, dice: Sequence[Row], i: int) -> None:
+    deal(tables[i], dice[i])
+
+
+@rule
+def play_on_each(tables: Tables, dice: Sequence[Row], scores: Sequence[Row], games: Row, moves: int, i: int) -> None:
+    """So many random moves at one of many tables, game after game; the last table of all is blank. Nobody waits for the
+    longest game so."""
+    for _ in range(moves):
+        if awaiting(tables[i]) == 0:
+            points(tables[i], scores[i])
+            games[i] += 1
+            copy_table(tables, len(tables) - 1, i)
+            deal(tables[i], dice[i])
+        seat = lowest(awaiting(tables[i]))
+        apply(tables[i], seat, any_move(tables[i], seat, roll(dice[i])))
 
 
 @rule

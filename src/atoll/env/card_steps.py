@@ -13,17 +13,6 @@ from atoll.core.rule import rule
 from atoll.core.table import Row
 from atoll.env.steps import Desks, Places, Rows, begin, draw_some, finish, first_refused, make, mark_some
 
-KERNELS = (
-    "begin_each",
-    "answer_each",
-    "answer_each_seat",
-    "check_each",
-    "make_each",
-    "draw_each",
-    "mark_each",
-    "earn_each",
-)
-
 
 @rule
 def begin_each(tables: Tables, desks: Desks, chosen: Row, i: int) -> None:
@@ -34,14 +23,9 @@ def begin_each(tables: Tables, desks: Desks, chosen: Row, i: int) -> None:
 
 
 @rule
-def answer_each(sides: Places, answers: Row, i: int) -> None:
-    sides[i].answer = answers[i]
-
-
-@rule
-def answer_each_seat(sides: Places, answers: Sequence[Row], width: int, i: int) -> None:
-    for seat in range(width):
-        sides[i * width + seat].answer = answers[i][seat]
+def take_each(sides: Places, answers: Row, width: int, i: int) -> None:
+    for n in range(i * width, (i + 1) * width):
+        sides[n].answer = answers[n]
 
 
 @rule

@@ -10,7 +10,7 @@ from numba import cuda
 
 from atoll.core.bench import blank_table
 from atoll.core.contract import NO_MOVE
-from atoll.core.cuda import CudaEngine, to_card
+from atoll.core.cuda import CudaEngine, copy_on_card, recorded, to_card
 from atoll.core.errors import BadOption
 from atoll.core.luck import key_of
 from atoll.core.match import Header, Match
@@ -62,10 +62,7 @@ class CardEnvironment(Environment):
             self.check()
         if answers is not self._drawn:
             self._answer(answers)
-        self._run_each("check_each", self._sides, self._moves, self._width, self._refused)
-        self._run_each("make_each", self._tables, self._desks, self._sides, self._width, self._refused)
-        self._show()
-        self._run_each("earn_each", self._desks, self._done, self._rewards, self._kind, self.seats)
+        self._at_once("play", self._play)
         if self._kind == OWN:
             self._ask_for_rewards()
         return self._step
@@ -78,13 +75,13 @@ class CardEnvironment(Environment):
             raise self._illegal(self._first_refused())
 
     def random_moves(self) -> Any:
-        self._run_each("draw_each", self._desks, self._sides, self._moves, self._width)
+        self._at_once("draw", self._draw)
         return self._drawn
 
     def mask(self) -> Any:
         if self._masks is None:
             self._masks = self.engine.rows(self.tables * self._width, self.actions, "?")
-        self._run_each("mark_each", self._sides, self._moves, self._masks, self._width)
+        self._each("mark_each", self._sides, self._moves, self._masks, self._width)
         return self._by_seat(whole(self._masks))
 
     def restart(self, where: npt.ArrayLike) -> Step:
@@ -142,7 +139,11 @@ class CardEnvironment(Environment):
         self._seen = engine.rows(places, self.layout.size, "i2")
         self._rewards = to_card(np.zeros((self.tables, self.seats), np.float32))
         self._done = to_card(np.zeros(self.tables, np.bool_))
-        self._masks = None
+        self._answer_shape = (self.tables, self.seats) if self.setting.together else (self.tables,)
+        self._answers = engine.row(places)
+        self._launches: dict[str, Any] = {}
+        """The kernels, by the names of their rules; each is compiled when it is first used."""
+        self._recorded: dict[str, Callable[[], None]] = {}
         # The processor sees what the card writes here, without waiting for it.
         self._refused = cuda.mapped_array(1, np.int64)
         self._refused[0] = 0
@@ -169,34 +170,53 @@ class CardEnvironment(Environment):
             made=part_of(desks, "made"),
         )
 
-    def _run_each(self, name: str, *arguments: Any, count: int = 0) -> None:
-        self._launches[name](count or self.tables, *arguments)
+    def _at_once(self, name: str, work: Callable[[Any], None]) -> None:
+        """Launch kernels that always follow one another: first one by one, which compiles them, then all as one."""
+        if name in self._recorded:
+            self._recorded[name]()
+        else:
+            work(0)
+            self._recorded[name] = recorded(work)
 
-    @cached_property
-    def _launches(self) -> dict[str, Any]:
-        """The kernels, each compiled when it is first used."""
-        module = {"ask": steps, "see": steps}
-        own = {name: self._card.each(card_steps, name) for name in card_steps.KERNELS}
-        return own | {name: self._card.each(home, name) for name, home in module.items()}
+    def _each(self, name: str, *arguments: Any, stream: Any = 0) -> None:
+        if name not in self._launches:
+            self._launches[name] = self._card.each(card_steps if name.endswith("_each") else steps, name)
+        self._launches[name](self.tables, *arguments, stream=stream)
+
+    def _play(self, stream: Any) -> None:
+        self._each("check_each", self._sides, self._moves, self._width, self._refused, stream=stream)
+        self._each("make_each", self._tables, self._desks, self._sides, self._width, self._refused, stream=stream)
+        self._show(stream)
+        self._each("earn_each", self._desks, self._done, self._rewards, self._kind, self.seats, stream=stream)
+
+    def _show(self, stream: Any = 0) -> None:
+        self._each("ask", self._tables, self._desks, self._sides, self._moves, self._width, stream=stream)
+        self._each("see", self._tables, self._desks, self._seen, self._width, stream=stream)
+
+    def _draw(self, stream: Any) -> None:
+        self._each("draw_each", self._desks, self._sides, self._moves, self._width, stream=stream)
+
+    def _take(self, stream: Any) -> None:
+        self._each("take_each", self._sides, self._answers, self._width, stream=stream)
 
     def _begin(self, chosen: npt.NDArray[np.int64]) -> None:
-        self._run_each("begin_each", self._tables, self._desks, to_card(chosen))
+        self._each("begin_each", self._tables, self._desks, to_card(chosen))
         self._show()
 
-    def _show(self) -> None:
-        self._run_each("ask", self._tables, self._desks, self._sides, self._moves, self._width)
-        self._run_each("see", self._tables, self._desks, self._seen, self._width)
-
     def _answer(self, answers: Any) -> None:
-        shape = (self.tables, self.seats) if self.setting.together else (self.tables,)
-        given = answers if hasattr(answers, "__cuda_array_interface__") else np.asarray(answers)
-        dtype = np.dtype(answers.__cuda_array_interface__["typestr"]) if given is answers else given.dtype
-        if tuple(given.shape) != shape or not np.issubdtype(dtype, np.integer):
-            raise BadOption(say("Give whole numbers in an array of shape {shape}.", shape=str(shape)))
-        if self.setting.together:
-            self._run_each("answer_each_seat", self._sides, _there(given), self._width)
+        """Have the answers taken into the places, from the card itself or from here."""
+        there = getattr(answers, "__cuda_array_interface__", None)
+        given = np.asarray(answers) if there is None else answers
+        dtype = given.dtype if there is None else np.dtype(there["typestr"])
+        if tuple(given.shape) != self._answer_shape or not np.issubdtype(dtype, np.integer):
+            raise BadOption(say("Give whole numbers in an array of shape {shape}.", shape=str(self._answer_shape)))
+        if there is None:
+            self._answers.copy_to_device(np.ascontiguousarray(given, np.int64).reshape(-1))
+        elif there.get("strides") is None and dtype == np.int64:
+            copy_on_card(self._answers, there["data"][0])
         else:
-            self._run_each("answer_each", self._sides, _there(given))
+            self._answers.copy_to_device(cuda.as_cuda_array(given).copy_to_host().astype(np.int64).reshape(-1))
+        self._at_once("take", self._take)
 
     def _change_desks(self, change: Callable[[Any], object]) -> None:
         """Change the desks on the processor: for what is seldom done."""
@@ -219,8 +239,3 @@ class CardEnvironment(Environment):
         may_wait = (sides["answer"] == NO_MOVE) & (self._width > 1)
         legal = (moves == sides["answer"][:, None]).any(axis=1) & (sides["answer"] != NO_MOVE)
         return int(np.argmax((sides["seat"] >= 0) & ~may_wait & ~legal))
-
-
-def _there(array: Any) -> Any:
-    """An array on the card: itself, or a copy."""
-    return cuda.as_cuda_array(array) if hasattr(array, "__cuda_array_interface__") else to_card(array)
