@@ -23,14 +23,10 @@ from atoll.core.table import BaseTable, Frozen, Struct
 
 # The simulator swaps the name `cuda` under running threads, so there each table has a block of its own.
 THREADS = 1 if config.ENABLE_CUDASIM else 128
-import os
-
-if not config.ENABLE_CUDASIM:
-    THREADS = int(os.environ.get("ATOLL_CUDA_THREADS", THREADS))
-LARGE = int(os.environ.get("ATOLL_CUDA_LARGE", 3_000_000))
-"""A kernel with more code than this, as text, would take the compiler minutes, were everything written out in place."""
-SMALL = int(os.environ.get("ATOLL_CUDA_LIMIT", 8_000))
-"""Then only what is smaller than this is."""
+LARGE = 3_000_000
+"""A kernel with more code than this, as text, would take the compiler minutes, were every rule written out in place."""
+SMALL = 8_000
+"""Then only rules that are smaller than this are."""
 Launch = Callable[..., None]
 """Runs a rule for each of so many tables: takes how many, then the arguments but the last."""
 
@@ -126,7 +122,7 @@ class CudaEngine(Engine):
         # Compiled kernels are kept on disk by this name.
         twin.__name__ = twin.__qualname__ = f"{module.__name__.rpartition('.')[2]}_{name}_{_way_of_compiling()}"
         with building_in(cache_folder(self.game, module), settings):
-            return cuda.jit(lto=False, cache=True, max_registers=int(os.environ.get('ATOLL_CUDA_REGS', 0)) or None)(twin)
+            return cuda.jit(lto=False, cache=True)(twin)
 
     # Arrays on the card.
 
@@ -148,17 +144,17 @@ class CudaEngine(Engine):
 
     def tables_from(self, frozen: Frozen) -> Any:
         """Tables on the card, from their records."""
-        return to_card(frozen.astype(self.dtype))
+        return to_card(like(frozen, self.dtype))
 
     def records(self, tables: Any) -> Frozen:
         """The records of tables that are on the card."""
-        return tables.copy_to_host().astype(self.table.dtype)  # type: ignore[no-any-return]
+        return like(tables.copy_to_host(), self.table.dtype)
 
     def thaw(self, tables: Any, at: int = 0) -> BaseTable:
         return self.table.thaw(self.records(tables[at : at + 1])[0])  # type: ignore[no-any-return]
 
     def freeze(self, table: BaseTable, tables: Any, at: int = 0) -> None:
-        tables[at : at + 1].copy_to_device(table.freeze().astype(self.dtype))
+        tables[at : at + 1].copy_to_device(like(table.freeze(), self.dtype))
 
     def bytes_of(self, tables: Any, at: int = 0) -> bytes:
         return self.records(tables[at : at + 1]).tobytes()
@@ -208,6 +204,15 @@ def copy_on_card(array: Any, address: int) -> None:
     (failure,) = driver.cuMemcpyDtoDAsync(target, address, array.size * array.dtype.itemsize, 0)
     if failure != driver.CUresult.CUDA_SUCCESS:
         raise RuntimeError(f"answers could not be copied on the card: {failure}")
+
+
+def like(records: Frozen, dtype: np.dtype[Any]) -> Frozen:
+    """The same records with numbers of other widths, and nothing in the gaps between them."""
+    if records.dtype == dtype:
+        return records
+    made = np.zeros(len(records), dtype)
+    made[:] = records
+    return made
 
 
 def wide(dtype: np.dtype[Any]) -> np.dtype[Any]:

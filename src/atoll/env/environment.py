@@ -267,7 +267,9 @@ class Environment:
 
     def _illegal(self, place: int) -> IllegalMove:
         side = records(self._sides)[place]
-        table, seat, move = place // self._width, int(side["seat"]), int(side["answer"])
+        return self._refusal(place // self._width, int(side["seat"]), int(side["answer"]))
+
+    def _refusal(self, table: int, seat: int, move: int) -> IllegalMove:
         message = say("Table {table}: seat {seat} cannot make move {move}.", table=table, seat=seat, move=move)
         return IllegalMove(message, self.match(table).why_not(seat, move))
 

@@ -10,8 +10,8 @@ from numba import cuda
 
 from atoll.core.bench import blank_table
 from atoll.core.contract import NO_MOVE
-from atoll.core.cuda import CudaEngine, copy_on_card, recorded, to_card
-from atoll.core.errors import BadOption
+from atoll.core.cuda import CudaEngine, copy_on_card, like, recorded, to_card
+from atoll.core.errors import BadOption, IllegalMove
 from atoll.core.luck import key_of
 from atoll.core.match import Header, Match
 from atoll.core.message import say
@@ -111,7 +111,7 @@ class CardEnvironment(Environment):
             raise BadOption(say("This was kept from {other}.", other=str(snapshot.of)))
         self._seeded = snapshot.seed
         tables = np.frombuffer(snapshot.tables, self.engine.table.dtype)
-        self._tables[: self.tables].copy_to_device(tables.astype(self._card.dtype))
+        self._tables[: self.tables].copy_to_device(like(tables, self._card.dtype))
         desks = np.frombuffer(snapshot.desks, Desk.dtype).copy()
         desks["restart"] = int(self.setting.restart)
         self._desks.copy_to_device(desks)
@@ -126,6 +126,10 @@ class CardEnvironment(Environment):
         return Match.from_position(header, self.engine.bytes_of(self._tables, table), "native")
 
     # Inside.
+
+    def _illegal(self, place: int) -> IllegalMove:
+        side = self._sides.copy_to_host()[place]
+        return self._refusal(place // self._width, int(side["seat"]), int(side["answer"]))
 
     def _furnish(self) -> None:
         engine, self._width = self._card, self.seats if self.setting.together else 1

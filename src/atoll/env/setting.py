@@ -40,7 +40,20 @@ class Setting:
 def engine_named(game: Game, name: str) -> Engine:
     if name not in ("native", "plain", "cuda"):
         raise NoSuchEngine(say("There is no engine “{name}”: choose native, plain or cuda.", name=name))
+    if name == "cuda" and not has_card():
+        raise NoSuchEngine(
+            say("There is no card here that the engine cuda could use: choose native, or install atoll-games[gpu].")
+        )
     return engine_for(game, name)
+
+
+def has_card() -> bool:
+    try:
+        from numba import cuda
+
+        return bool(cuda.is_available())
+    except ImportError:
+        return False
 
 
 def check_layout(game: Game, setting: Setting, layout: Layout) -> None:

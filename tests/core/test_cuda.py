@@ -1,0 +1,66 @@
+"""The engine for cards, as far as it can be seen without one."""
+
+from itertools import pairwise
+from types import ModuleType
+from typing import Any
+
+import pytest
+from llvmlite import ir
+
+from atoll.core import cuda as card
+from atoll.core.engine import reachable_modules
+from atoll.core.registry import find, names
+from atoll.core.rule import RULE, mark_of
+
+
+def rules_of(module: ModuleType) -> list[Any]:
+    return [rule for rule in vars(module).values() if mark_of(rule) == RULE]
+
+
+@pytest.mark.parametrize("name", names())
+def test_rules_return_numbers(name: str) -> None:
+    """What compiles for cards cannot return a row: it would be tried again and again, and never come to an end."""
+    game = find(name)
+    for module in reachable_modules(game.module, game):
+        for rule in rules_of(module):
+            returned = str(rule.__annotations__["return"])
+            assert not any(word in returned for word in ("Row", "Grid", "Player", "Table")), rule
+
+
+def library(name: str, *called: Any) -> Any:
+    """Compiled code that calls other compiled code, as numba-cuda keeps it."""
+    from numba.cuda.descriptor import cuda_target
+
+    made = cuda_target.target_context.codegen().create_library(name)
+    module = ir.Module(name)
+    function = ir.Function(module, ir.FunctionType(ir.VoidType(), ()), name)
+    ir.IRBuilder(function.append_basic_block()).ret_void()
+    made.add_ir_module(module)
+    for other in called:
+        made.add_linking_library(other)
+    made.finalize()
+    return made
+
+
+def test_numba_cuda_is_as_the_engine_knows_it_from_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each function is handed to the card's compiler once, however many ways lead to it."""
+    monkeypatch.setattr(card, "LARGE", 1 << 40)
+    card.link_each_once()
+    chain = [library("bottom")]
+    for n in range(12):
+        chain.append(library(f"left {n}", chain[-1]))
+        chain.append(library(f"both {n}", *chain[-2:]))
+    assert sorted(module.name for module in chain[-1].modules) == sorted(each.name for each in chain)
+    assert len(chain[-1].llvm_strs) == len(chain)
+    assert all("linkonce_odr" in str(lower._module) for lower, _ in pairwise(chain))
+
+
+def test_a_large_kernel_calls_what_is_not_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written out in place, Reef Encounter would keep the compiler busy for minutes."""
+    card.link_each_once()
+    texts = library("kernel", library("rule")).llvm_strs
+    assert not any("noinline" in text for text in texts)
+    monkeypatch.setattr(card, "LARGE", 10)
+    monkeypatch.setattr(card, "SMALL", 10)
+    own, called = library("kernel 2", library("rule 2")).llvm_strs
+    assert "noinline" in called and "noinline" not in own
