@@ -17,7 +17,8 @@ import numpy as np
 
 import atoll.env
 from atoll.core import play
-from atoll.core.bench import blank_table
+from atoll.core.bench import blank_table, speed
+from atoll.core.cuda import recorded
 from atoll.core.engine import engine_for
 from atoll.core.luck import dice_of
 from atoll.core.registry import find
@@ -145,41 +146,35 @@ def parts(env: Any, torch: Any) -> dict[str, float]:
 
 
 def games(name: str, tables: int, seconds: float) -> dict[str, Any]:
-    """Whole random games, one after the other at each table: decisions and games a second."""
+    """Whole random games: each table one of its own, all begun together; and move by move, game after game."""
     from numba import cuda
 
     game, seats, options = setting(name)
     engine: Any = engine_for(find(game), "cuda")
+    at_once, games_at_once = speed(engine, seats, seconds, options)
     blank = np.repeat(blank_table(find(game), seats, options).freeze(), tables + 1)
     on_card, points, ended = engine.tables_from(blank), engine.rows(tables, seats), engine.row(tables)
     dice = engine.rows(tables, 2)
-    dice.copy_to_device(np.asfortranarray(many_dice(tables)))
+    dice.copy_to_device(np.asfortranarray([dice_of(n) for n in range(tables)]))
     engine.each(play, "deal_each")(tables, on_card, dice)
-    play_on = engine.each(play, "play_on_each")
+    move, again = engine.each(play, "move_each"), engine.each(play, "again_each")
 
-    def work() -> None:
-        play_on(tables, on_card, dice, points, ended, MOVES)
+    def some_moves(stream: Any) -> None:
+        for _ in range(STEPS):
+            move(tables, on_card, dice, stream=stream)
+            again(tables, on_card, dice, points, ended, stream=stream)
 
-    for _ in range(1000 // MOVES):  # tables drift apart
+    some_moves(0)
+    work = recorded(some_moves)
+    for _ in range(400 // STEPS):  # tables drift apart
         work()
-    before, stretches, taken = int(ended.copy_to_host().sum()), 1, 0.0
-    for seconds_taken in on_clock(work, seconds, cuda.synchronize):
-        stretches, taken = stretches + 1, taken + seconds_taken
-    played = int(ended.copy_to_host().sum()) - before
-    rate = (stretches - 1) / taken
+    taken = list(on_clock(work, seconds, cuda.synchronize))
     return {
         "tables": tables,
-        "decisions_per_s": round(tables * MOVES * rate),
-        "games_per_s": round(played / stretches * rate),
+        "decisions_per_s": round(at_once),
+        "games_per_s": round(games_at_once),
+        "decisions_per_s_move_by_move": round(tables * STEPS / statistics.median(taken)),
     }
-
-
-MOVES = 200
-
-
-def many_dice(count: int) -> Any:
-    few = np.array([dice_of(n) for n in range(1024)])
-    return np.tile(few, (count // 1024 + 1, 1))[:count] ^ (np.arange(count)[:, None] // 1024 << 8)
 
 
 def main() -> None:

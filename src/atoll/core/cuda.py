@@ -17,7 +17,7 @@ import numpy.typing as npt
 from numba import config, cuda
 
 from atoll.core import bits, doors, engine, play, story
-from atoll.core.engine import Engine, Rule
+from atoll.core.engine import Engine, Progress, Rule
 from atoll.core.native import building_in, cache_folder
 from atoll.core.table import BaseTable, Frozen, Struct
 
@@ -167,6 +167,22 @@ class CudaEngine(Engine):
         self.freeze(engine.new_table(self.game, seats, seed, options), tables)
         self.each(doors, "set_up_each")(1, tables)
         return tables
+
+    def warm(self, progress: Progress | None = None) -> None:
+        """Compile random play, or read it from the cache; what else is launched is compiled when it first is."""
+        seats = self.game.seats[0]
+        tables = self.blank()
+        self.freeze(engine.new_table(self.game, seats, 1, self.game.read_options({})), tables)
+        dice = self.rows(1, 2)
+        dice.copy_to_device(np.ones((1, 2), np.int64, order="F"))
+        self.play_all(tables, dice, self.rows(1, seats), self.row(1))
+        self.wait()
+        if progress:
+            progress(1, 1)
+
+    def wait(self) -> None:
+        """Until the card has done all that was launched."""
+        cuda.synchronize()
 
     def play_all(self, tables: Any, dice: Any, points: Any, moves: Any) -> None:
         """A whole random game on each of these blank tables. The arrays may be on the card."""

@@ -200,6 +200,16 @@ def _engine(game: "Game", name: str) -> Engine:
     raise ValueError(f"there is no engine {name!r}: choose 'plain', 'native' or 'cuda'")
 
 
+def has_card() -> bool:
+    """Whether there is a GPU here for the engine cuda, or its simulator, and what that engine needs is installed."""
+    try:
+        from numba import cuda
+
+        return bool(cuda.is_available())
+    except ImportError:
+        return False
+
+
 def reachable_modules(module: ModuleType, game: "Game | None" = None) -> list[ModuleType]:
     """The module and every module whose rules it uses: directly, through others or, for a game, by the contract."""
     found = [module]

@@ -11,18 +11,11 @@ from atoll.core.table import BaseTable, Row
 
 
 @rule
-def wait_for_others() -> None:
-    """On a card, tables that are played side by side begin each move together here, and do together what is the same.
-    Where one is played at a time, there is nobody to wait for."""
-
-
-@rule
 def play_out(t: BaseTable, dice: Row) -> int:
     """Random moves until the end; returns how many."""
     moves = 0
     seats = awaiting(t)
     while seats != 0:
-        wait_for_others()
         seat = lowest(seats)
         apply(t, seat, any_move(t, seat, roll(dice)))
         moves += 1
@@ -59,18 +52,22 @@ def deal_each(tables: Tables, dice: Sequence[Row], i: int) -> None:
 
 
 @rule
-def play_on_each(tables: Tables, dice: Sequence[Row], scores: Sequence[Row], games: Row, moves: int, i: int) -> None:
-    """So many random moves at one of many tables, game after game; the last table of all is blank. Nobody waits for the
-    longest game so."""
-    for _ in range(moves):
-        wait_for_others()
-        if awaiting(tables[i]) == 0:
-            points(tables[i], scores[i])
-            games[i] += 1
-            copy_table(tables, len(tables) - 1, i)
-            deal(tables[i], dice[i])
-        seat = lowest(awaiting(tables[i]))
+def move_each(tables: Tables, dice: Sequence[Row], i: int) -> None:
+    """A random move at one of many tables. A card does this again and again: so the tables begin each move together."""
+    seats = awaiting(tables[i])
+    if seats != 0:
+        seat = lowest(seats)
         apply(tables[i], seat, any_move(tables[i], seat, roll(dice[i])))
+
+
+@rule
+def again_each(tables: Tables, dice: Sequence[Row], scores: Sequence[Row], games: Row, i: int) -> None:
+    """Where a game is over: count it, and begin the next one. The last table of all is blank."""
+    if awaiting(tables[i]) == 0:
+        points(tables[i], scores[i])
+        games[i] += 1
+        copy_table(tables, len(tables) - 1, i)
+        deal(tables[i], dice[i])
 
 
 @rule
@@ -100,20 +97,3 @@ def count_leaves(tables: Tables, at: int, depth: int, lists: Sequence[Row]) -> i
             apply(tables[at + 1], seat, lists[at][i])
             leaves += count_leaves(tables, at + 1, depth - 1, lists)
     return leaves
-
-
-@rule
-def move_each(tables: Tables, dice: Sequence[Row], i: int) -> None:
-    seats = awaiting(tables[i])
-    if seats != 0:
-        seat = lowest(seats)
-        apply(tables[i], seat, any_move(tables[i], seat, roll(dice[i])))
-
-
-@rule
-def again_each(tables: Tables, dice: Sequence[Row], scores: Sequence[Row], games: Row, i: int) -> None:
-    if awaiting(tables[i]) == 0:
-        points(tables[i], scores[i])
-        games[i] += 1
-        copy_table(tables, len(tables) - 1, i)
-        deal(tables[i], dice[i])

@@ -34,7 +34,7 @@ class CardEnvironment(Environment):
 
     def __init__(self, setting: Setting) -> None:
         if setting.bots:
-            raise BadOption(say("On a card no bots play inside: choose the engine native."))
+            raise BadOption(say("On a GPU no bots play inside: choose the engine native."))
         self._open(setting)
         assert isinstance(self.engine, CudaEngine)
         self._card = self.engine

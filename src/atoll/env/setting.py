@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from atoll.core.engine import Engine, engine_for
+from atoll.core.engine import Engine, engine_for, has_card
 from atoll.core.errors import AtollError
 from atoll.core.game import Game
 from atoll.core.match import Header, Match
@@ -42,18 +42,9 @@ def engine_named(game: Game, name: str) -> Engine:
         raise NoSuchEngine(say("There is no engine “{name}”: choose native, plain or cuda.", name=name))
     if name == "cuda" and not has_card():
         raise NoSuchEngine(
-            say("There is no card here that the engine cuda could use: choose native, or install atoll-games[gpu].")
+            say("There is no GPU here that the engine cuda can use: choose native, or install atoll-games[gpu].")
         )
     return engine_for(game, name)
-
-
-def has_card() -> bool:
-    try:
-        from numba import cuda
-
-        return bool(cuda.is_available())
-    except ImportError:
-        return False
 
 
 def check_layout(game: Game, setting: Setting, layout: Layout) -> None:
