@@ -128,7 +128,7 @@ def _speed_on_card(engine: Any, seats: int, seconds: float, options: Mapping[str
 
     stretch()
     end = time.perf_counter() + seconds
-    rates = []
+    rates: list[tuple[float, float]] = []
     while not rates or time.perf_counter() < end:
         taken, made = stretch()
         rates.append((made / taken, ON_CARD / taken))

@@ -272,12 +272,13 @@ def link_each_once() -> None:
 
         @property
         def llvm_strs(self) -> list[str]:
-            if self._llvm_strs is None:
+            texts: list[str] | None = self.__dict__["_llvm_strs"]
+            if texts is None:
                 modules = self.modules
                 if sum(map(len, map(str, modules))) > LARGE:
                     call_not_inline(modules[1:])
-                self._llvm_strs = [str(module) for module in modules]
-            return cast("list[str]", self._llvm_strs)
+                texts = self.__dict__["_llvm_strs"] = [str(module) for module in modules]
+            return texts
 
         def finalize(self) -> None:
             # What is called was made ready when it was compiled itself; only its linkage is left to change.

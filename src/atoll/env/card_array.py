@@ -84,7 +84,9 @@ def part_of(records: Any, name: str, count: int = 0) -> Any:
         return field[:, :count] if count else field
     kind, offset = records.dtype.fields[name][:2]
     address = records.__cuda_array_interface__["data"][0] + offset
-    shape, strides, dtype = (len(records),), (records.dtype.itemsize,), kind.base
+    shape: tuple[int, ...] = (len(records),)
+    strides: tuple[int, ...] = (records.dtype.itemsize,)
+    dtype = kind.base
     if count:
         shape, strides = (*shape, count), (*strides, dtype.itemsize)
 
@@ -124,12 +126,12 @@ _lent: dict[int, tuple[Any, ...]] = {}
 """What others use, by its address, until they give it back."""
 
 
-@ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+@ctypes.CFUNCTYPE(None, ctypes.c_void_p)  # type: ignore[untyped-decorator]
 def _given_back(address: int) -> None:
     _lent.pop(address, None)
 
 
-@ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+@ctypes.CFUNCTYPE(None, ctypes.c_void_p)  # type: ignore[untyped-decorator]
 def _nobody_took(capsule: int) -> None:
     """A capsule went that nobody had taken its tensor from."""
     api = ctypes.pythonapi

@@ -83,13 +83,15 @@ def make(
 class Environment:
     """Many tables of one game, at which the first games have begun. `make` makes one."""
 
+    _masks: Any = None
+
     def __init__(self, setting: Setting) -> None:
         self._open(setting)
         self.threads = min(setting.threads or os.cpu_count() or 1, max(1, self.tables // TABLES_A_THREAD))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._seating = Seating(self.engine, setting.bots, self.seats, self.threads)
         self._rules = self.engine.specialise(steps)
-        self._rewards = np.zeros((self.tables, self.seats), np.float32)
+        self._rewards: Any = np.zeros((self.tables, self.seats), np.float32)
         self._furnish()
         self.reset(setting.seed)
 
@@ -207,7 +209,6 @@ class Environment:
         self.actions, self.most_moves = book.MOVES, book.MOST_MOVES
         """Moves are numbered from 0 to `actions` - 1; no position has more legal ones than `most_moves`."""
         self._reward = reward_of(setting.reward)
-        self._masks: Any = None
         check_layout(self.game, setting, self.layout)
 
     def _furnish(self) -> None:
