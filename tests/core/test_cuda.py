@@ -1,6 +1,7 @@
 """The engine for cards, as far as it can be seen without one."""
 
 from itertools import pairwise
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from llvmlite import ir
 
 from atoll.core import cuda as card
+from atoll.core import play
 from atoll.core.engine import reachable_modules
 from atoll.core.registry import find, names
 from atoll.core.rule import RULE, mark_of
@@ -64,3 +66,15 @@ def test_a_large_kernel_calls_what_is_not_small(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(card, "SMALL", 10)
     own, called = library("kernel 2", library("rule 2")).llvm_strs
     assert "noinline" in called and "noinline" not in own
+
+
+def test_kernels_are_kept_in_files_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By game and by rule, and with names that no other process gives, for two may compile at once."""
+    monkeypatch.setenv("ATOLL_CACHE", str(tmp_path))
+    engine = card.CudaEngine(find("shells"))
+    for name in ("play_each", "move_each"):
+        engine.each(play, name)
+    files = [kernel._cache._cache_file for kernel in engine._kernels.values()]
+    assert len({file._index_path for file in files}) == 2
+    assert all(str(file._index_path).startswith(str(tmp_path)) for file in files)
+    assert len({files[0]._data_name(1) for _ in range(3)}) == 3

@@ -8,6 +8,7 @@ import functools
 import hashlib
 import inspect
 import sys
+import uuid
 from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType, ModuleType
 from typing import Any, cast
@@ -122,7 +123,9 @@ class CudaEngine(Engine):
         # Compiled kernels are kept on disk by this name.
         twin.__name__ = twin.__qualname__ = f"{module.__name__.rpartition('.')[2]}_{name}_{_way_of_compiling()}"
         with building_in(cache_folder(self.game, module), settings):
-            return cuda.jit(lto=False, cache=True)(twin)
+            kernel = cuda.jit(lto=False, cache=True)(twin)
+        kernel._cache._cache_file.__class__ = _own_names()
+        return kernel
 
     # Arrays on the card.
 
@@ -246,6 +249,18 @@ def wide(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 # What follows knows numba-cuda from inside: it would hand every rule to the card's compiler once for each way in which
 # it is called through others. `pyproject.toml` bounds its version, and `test_cuda.py` fails when it changes.
+
+
+@functools.cache
+def _own_names() -> type[Any]:
+    """As in the native engine: numba-cuda's file of compiled code, with names that no other process gives."""
+    from numba.cuda.core.caching import IndexDataCacheFile
+
+    class OwnNames(IndexDataCacheFile):  # type: ignore[misc]
+        def _data_name(self, number: int) -> str:
+            return str(super()._data_name(number)).replace(".nbc", f".{uuid.uuid4().hex[:8]}.nbc")
+
+    return OwnNames
 
 
 @functools.cache
