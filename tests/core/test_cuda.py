@@ -1,5 +1,8 @@
 """The engine for cards, as far as it can be seen without one."""
 
+import os
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -78,3 +81,17 @@ def test_kernels_are_kept_in_files_of_their_own(tmp_path: Path, monkeypatch: pyt
     assert len({file._index_path for file in files}) == 2
     assert all(str(file._index_path).startswith(str(tmp_path)) for file in files)
     assert len({files[0]._data_name(1) for _ in range(3)}) == 3
+
+
+def test_random_play_is_measured_on_the_simulator() -> None:
+    """`atoll bench --engine cuda`, at two tables."""
+    code = (
+        "from atoll.core import bench; from atoll.core.engine import engine_for; from atoll.core.registry import find\n"
+        "bench.ON_CARD = 2; bench.compile_times = lambda game, engine: (1.0, 0.5)\n"
+        "engine_for(find('shells'), 'cuda').warm()\n"
+        "rows = bench.bench([find('shells')], 0.01, engines=['cuda'])\n"
+        "print([(row['engine'], row['moves_per_s'] > row['games_per_s'] > 0, row['ratio_to_plain']) for row in rows])"
+    )
+    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert done.stdout == "[('cuda', True, None), ('cuda', True, None)]\n", done.stderr[-2000:]

@@ -149,6 +149,10 @@ class CudaEngine(Engine):
         """Tables on the card, from their records."""
         return to_card(like(frozen, self.dtype))
 
+    def refill(self, tables: Any, frozen: Frozen) -> None:
+        """Put other tables in the place of those on the card."""
+        tables.copy_to_device(like(frozen, self.dtype))
+
     def records(self, tables: Any) -> Frozen:
         """The records of tables that are on the card."""
         return like(tables.copy_to_host(), self.table.dtype)
@@ -157,7 +161,7 @@ class CudaEngine(Engine):
         return self.table.thaw(self.records(tables[at : at + 1])[0])  # type: ignore[no-any-return]
 
     def freeze(self, table: BaseTable, tables: Any, at: int = 0) -> None:
-        tables[at : at + 1].copy_to_device(like(table.freeze(), self.dtype))
+        self.refill(tables[at : at + 1], table.freeze())
 
     def bytes_of(self, tables: Any, at: int = 0) -> bytes:
         return self.records(tables[at : at + 1]).tobytes()

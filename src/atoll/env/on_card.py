@@ -10,7 +10,7 @@ from numba import cuda
 
 from atoll.core.bench import blank_table
 from atoll.core.contract import NO_MOVE
-from atoll.core.cuda import CudaEngine, copy_on_card, like, recorded, to_card
+from atoll.core.cuda import CudaEngine, copy_on_card, recorded, to_card
 from atoll.core.errors import BadOption, IllegalMove
 from atoll.core.luck import key_of
 from atoll.core.match import Header, Match
@@ -110,8 +110,7 @@ class CardEnvironment(Environment):
         if snapshot.of != (self.game.name, self.tables, self.seats):
             raise BadOption(say("This was kept from {other}.", other=str(snapshot.of)))
         self._seeded = snapshot.seed
-        tables = np.frombuffer(snapshot.tables, self.engine.table.dtype)
-        self._tables[: self.tables].copy_to_device(like(tables, self._card.dtype))
+        self._card.refill(self._tables[: self.tables], np.frombuffer(snapshot.tables, self.engine.table.dtype))
         desks = np.frombuffer(snapshot.desks, Desk.dtype).copy()
         desks["restart"] = int(self.setting.restart)
         self._desks.copy_to_device(desks)
