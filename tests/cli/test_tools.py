@@ -357,7 +357,7 @@ def test_a_folder_that_cannot_be_written_is_reported(
 
 def test_the_benchmark_counts_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """A progress bar goes from the first step to the last."""
-    monkeypatch.setattr("atoll.core.bench.compile_times", lambda game: (1.0, 0.5))
+    monkeypatch.setattr("atoll.core.bench.compile_times", lambda game, engine: (1.0, 0.5))
     seen: list[tuple[str, int, int]] = []
     rows = bench([find("shells")], 0.01, lambda *step: seen.append(step))
     assert [done for _, done, _ in seen] == list(range(6)) and {total for *_, total in seen} == {5}

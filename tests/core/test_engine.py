@@ -180,7 +180,7 @@ def test_progress_reaches_its_end() -> None:
 
 
 def test_there_are_only_these_engines() -> None:
-    with pytest.raises(ValueError, match="no engine 'steam': choose 'plain' or 'native'"):
+    with pytest.raises(ValueError, match="no engine 'steam': choose 'plain', 'native' or 'cuda'"):
         engine_for(find("shells"), "steam")
 
 

@@ -208,7 +208,6 @@ def test_greedy_beats_random() -> None:
 @pytest.mark.parametrize(
     ("wanted", "error"),
     [
-        ({"engine": "cuda"}, NoSuchEngine),
         ({"engine": "steam"}, NoSuchEngine),
         ({"bots": {0: "nobody"}}, BadOption),
         ({"bots": {5: "greedy"}}, BadOption),

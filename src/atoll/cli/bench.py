@@ -6,6 +6,7 @@ import click
 
 from atoll.cli.common import console, game, game_options, print_json, progress_steps, read_seconds, tool
 from atoll.cli.common import sentence as words
+from atoll.core.errors import AtollError
 from atoll.core.game import Game
 from atoll.core.message import Message, say
 from atoll.core.registry import games as shelf
@@ -25,25 +26,48 @@ COLUMNS: dict[str, tuple[Message, str]] = {
 }
 
 
+class NoCard(AtollError):
+    """A GPU is to be measured where there is none."""
+
+
 @click.command("bench")
 @click.argument("games", nargs=-1, type=game)
 @click.option("--seconds", type=read_seconds, default=2.0, show_default=True, help="For each row.")
+@click.option(
+    "--engine",
+    "engines",
+    type=click.Choice(["plain", "native", "cuda"]),
+    multiple=True,
+    help="Measure this engine alone; may be repeated. cuda needs a GPU and the extra gpu.  [default: plain, native]",
+)
 @game_options
 @tool
 def command(
-    games: tuple[Game, ...], seconds: float, options: tuple[tuple[str, str], ...], as_json: bool, language: str
+    games: tuple[Game, ...],
+    seconds: float,
+    engines: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+    as_json: bool,
+    language: str,
 ) -> None:
     """Measure random play in every engine, and the search of the strongest bot: all games, or those named. Options are
     those of the games named."""
-    from atoll.core.bench import bench
+    from atoll.core.bench import ENGINES, bench
+    from atoll.core.engine import has_card
     from atoll.lab.speed import add_simulations
+
+    if "cuda" in engines and not has_card():
+        raise NoCard(
+            say("There is no GPU here that the engine cuda can use: choose native, or install atoll-games[gpu].")
+        )
 
     shown = list(games) or shelf()
     for each in shown:
         each.read_options(dict(options))
     with progress_steps(words(say("Measuring …"), language)) as progress:
-        rows = bench(shown, seconds, progress, dict(options))
-        add_simulations(rows, seconds, dict(options))
+        rows = bench(shown, seconds, progress, dict(options), engines or ENGINES)
+        if not engines:
+            add_simulations(rows, seconds, dict(options))
     if as_json:
         print_json(rows)
     else:

@@ -14,6 +14,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from atoll.core import play
 from atoll.core.engine import Engine, engine_for
 from atoll.core.game import Game
@@ -22,6 +24,9 @@ from atoll.core.luck import dice_of
 Progress = Callable[[str, int, int], None]
 """Takes what is measured now, how many steps are done, and how many there are."""
 ENGINES = ("plain", "native")
+"""What is measured unless somebody asks for others; beside these there is cuda."""
+ON_CARD = 65536
+"""Tables that a card plays at once."""
 REPEATS = 5
 _TIME_WARM = """
 import sys, time
@@ -29,7 +34,7 @@ from atoll.core.engine import engine_for
 from atoll.core.registry import find
 game = find(sys.argv[1])
 begin = time.perf_counter()
-engine_for(game, "native").warm()
+engine_for(game, sys.argv[2]).warm()
 print(time.perf_counter() - begin)
 """
 
@@ -39,10 +44,12 @@ def bench(
     seconds: float = 2.0,
     progress: Progress | None = None,
     options: Mapping[str, str] | None = None,
+    engines: Sequence[str] = ENGINES,
 ) -> list[dict[str, Any]]:
-    """A row for each game, seat count and engine, with native as a multiple of plain."""
+    """A row for each game, seat count and engine, with the others as multiples of plain, if that is among them."""
     tables = [(game, seats) for game in games for seats in game.seats]
-    total = len(games) + len(ENGINES) * len(tables)
+    compiled = [name for name in engines if name != "plain"]
+    total = len(games) * len(compiled) + len(engines) * len(tables)
     steps = itertools.count()
 
     def now(text: str) -> None:
@@ -51,17 +58,18 @@ def bench(
 
     times = {}
     for game in games:
-        now(f"{game.name}: compile")
-        times[game.name] = compile_times(game)
+        for name in compiled:
+            now(f"{game.name}: compile")
+            times[game.name, name] = compile_times(game, name)
     rows: list[dict[str, Any]] = []
     for game, seats in tables:
         plain = 0.0
-        for name in ENGINES:
+        for name in engines:
             now(f"{game.name}, {seats} seats, {name}")
             engine = engine_for(game, name)
             moves, played = speed(engine, seats, seconds, options)
-            plain = plain or moves
-            cold, cached = times[game.name] if name == "native" else (0.0, 0.0)
+            plain = moves if name == "plain" else plain
+            cold, cached = times.get((game.name, name), (0.0, 0.0))
             rows.append(
                 {
                     "game": game.name,
@@ -69,7 +77,7 @@ def bench(
                     "engine": name,
                     "moves_per_s": round(moves),
                     "games_per_s": round(played, 1),
-                    "ratio_to_plain": round(moves / plain, 1),
+                    "ratio_to_plain": round(moves / plain, 1) if plain else None,
                     "compile_cold_s": round(cold, 2),
                     "compile_cached_s": round(cached, 2),
                     "table_bytes": engine.table.dtype.itemsize,
@@ -81,6 +89,8 @@ def bench(
 
 def speed(engine: Engine, seats: int, seconds: float, options: Mapping[str, str] | None = None) -> tuple[float, float]:
     """Moves and games a second: the median of a few stretches, warm, after a first one that finds the pace."""
+    if engine.name == "cuda":
+        return _speed_on_card(engine, seats, seconds, options)
     tables = engine.blank(2)
     engine.freeze(blank_table(engine.game, seats, options), tables)
     dice = engine.row(2)
@@ -101,6 +111,31 @@ def speed(engine: Engine, seats: int, seconds: float, options: Mapping[str, str]
     return statistics.median(r[0] for r in rates), statistics.median(r[1] for r in rates)
 
 
+def _speed_on_card(engine: Any, seats: int, seconds: float, options: Mapping[str, str] | None) -> tuple[float, float]:
+    """The same on a card, where every table plays a whole game at once, until the longest is over."""
+    blank = np.repeat(blank_table(engine.game, seats, options).freeze(), ON_CARD)
+    tables = engine.tables_from(blank)
+    dice, points, moves = engine.rows(ON_CARD, 2), engine.rows(ON_CARD, seats), engine.row(ON_CARD)
+    dice.copy_to_device(np.asfortranarray([dice_of(n) for n in range(ON_CARD)]))
+
+    def stretch() -> tuple[float, int]:
+        engine.refill(tables, blank)
+        engine.wait()
+        begin = time.perf_counter()
+        engine.play_all(tables, dice, points, moves)
+        engine.wait()
+        taken = time.perf_counter() - begin
+        return taken, int(moves.copy_to_host().sum())
+
+    stretch()
+    end = time.perf_counter() + seconds
+    rates: list[tuple[float, float]] = []
+    while not rates or time.perf_counter() < end:
+        taken, made = stretch()
+        rates.append((made / taken, ON_CARD / taken))
+    return statistics.median(r[0] for r in rates), statistics.median(r[1] for r in rates)
+
+
 def blank_table(game: Game, seats: int, options: Mapping[str, str] | None = None) -> Any:
     """A plain table with these options, before it is set up."""
     table = game.rulebook.Table()
@@ -110,14 +145,14 @@ def blank_table(game: Game, seats: int, options: Mapping[str, str] | None = None
     return table
 
 
-def compile_times(game: Game) -> tuple[float, float]:
-    """Seconds until a fresh process can play natively: with an empty cache, and with a full one."""
+def compile_times(game: Game, engine: str = "native") -> tuple[float, float]:
+    """Seconds until a fresh process can play by an engine: with an empty cache, and with a full one."""
     with tempfile.TemporaryDirectory() as folder:
-        return _time_warm(game, folder), _time_warm(game, folder)
+        return _time_warm(game, engine, folder), _time_warm(game, engine, folder)
 
 
-def _time_warm(game: Game, cache: str) -> float:
-    command = [sys.executable, "-c", _TIME_WARM, game.name]
+def _time_warm(game: Game, engine: str, cache: str) -> float:
+    command = [sys.executable, "-c", _TIME_WARM, game.name, engine]
     environment = os.environ | {"ATOLL_CACHE": cache}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return float(done.stdout)

@@ -36,6 +36,11 @@ def set_up(tables: Tables) -> None:
 
 
 @rule
+def set_up_each(tables: Tables, i: int) -> None:
+    setup(tables[i])
+
+
+@rule
 def who(tables: Tables) -> int:
     return awaiting(tables[0])
 

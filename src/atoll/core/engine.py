@@ -198,7 +198,21 @@ def _engine(game: "Game", name: str) -> Engine:
         from atoll.core.native import NativeEngine
 
         return NativeEngine(game)
-    raise ValueError(f"there is no engine {name!r}: choose 'plain' or 'native' (for GPUs there is atoll.core.cuda)")
+    if name == "cuda":
+        from atoll.core.cuda import CudaEngine
+
+        return CudaEngine(game)
+    raise ValueError(f"there is no engine {name!r}: choose 'plain', 'native' or 'cuda'")
+
+
+def has_card() -> bool:
+    """Whether there is a GPU here for the engine cuda, or its simulator, and what that engine needs is installed."""
+    try:
+        from numba import cuda
+
+        return bool(cuda.is_available())
+    except ImportError:
+        return False
 
 
 def reachable_modules(module: ModuleType, game: "Game | None" = None) -> list[ModuleType]:

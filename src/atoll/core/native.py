@@ -12,7 +12,8 @@ import tempfile
 import threading
 import time
 import uuid
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -158,15 +159,11 @@ class NativeEngine(Engine):
     name = "native"
 
     def compile(self, function: FunctionType) -> Rule:
-        # Numba reads the folder when a function is wrapped, from a setting of the whole process.
-        with _building:
-            usual, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self._folder)
-            try:
-                # Nobody calls rules from C, so that they need no wrapper for it.
-                is_kept = Path(function.__code__.co_filename).exists()
-                made = numba.njit(nogil=True, cache=is_kept, error_model="numpy", no_cfunc_wrapper=True)(function)
-            finally:
-                numba.config.CACHE_DIR = usual
+        # A rule of a notebook has no file, and nothing that could be kept beside it.
+        is_kept = Path(function.__code__.co_filename).exists()
+        with building_in(self._folder):
+            # Nobody calls rules from C, so that they need no wrapper for it.
+            made = numba.njit(nogil=True, cache=is_kept, error_model="numpy", no_cfunc_wrapper=True)(function)
         if is_kept:
             made._cache._cache_file.__class__ = OwnNames
         made.get_call_template = functools.partial(_widely, made.get_call_template)
@@ -274,6 +271,17 @@ def help_to_warm(name: str) -> None:
     engine = engine_for(find(name), "native")
     assert isinstance(engine, NativeEngine)
     engine._warm_making(*engine._first_decision())
+
+
+@contextmanager
+def building_in(folder: Path, config: Any = numba.config) -> Iterator[None]:
+    """What is wrapped meanwhile is kept there: Numba reads the folder from a setting of the whole process."""
+    with _building:
+        usual, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = usual
 
 
 def _widely(resolve: Rule, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:

@@ -24,14 +24,50 @@ def play_out(t: BaseTable, dice: Row) -> int:
 
 
 @rule
-def play_one(t: BaseTable, dice: Row, out: Row) -> int:
-    """A whole random game on a blank table, with luck of its own, the points counted into `out` at the end."""
+def deal(t: BaseTable, dice: Row) -> None:
+    """Set up a blank table, with luck of its own."""
     for i in range(4):
         t.luck.key[i] = roll(dice)
     setup(t)
+
+
+@rule
+def play_one(t: BaseTable, dice: Row, out: Row) -> int:
+    """A whole random game on a blank table, with luck of its own, the points counted into `out` at the end."""
+    deal(t, dice)
     moves = play_out(t, dice)
     points(t, out)
     return moves
+
+
+@rule
+def play_each(tables: Tables, dice: Sequence[Row], scores: Sequence[Row], moves: Row, i: int) -> None:
+    """A whole random game on one of many blank tables, with its own dice."""
+    moves[i] = play_one(tables[i], dice[i], scores[i])
+
+
+@rule
+def deal_each(tables: Tables, dice: Sequence[Row], i: int) -> None:
+    deal(tables[i], dice[i])
+
+
+@rule
+def move_each(tables: Tables, dice: Sequence[Row], i: int) -> None:
+    """A random move at one of many tables. A card does this again and again: so the tables begin each move together."""
+    seats = awaiting(tables[i])
+    if seats != 0:
+        seat = lowest(seats)
+        apply(tables[i], seat, any_move(tables[i], seat, roll(dice[i])))
+
+
+@rule
+def again_each(tables: Tables, dice: Sequence[Row], scores: Sequence[Row], games: Row, i: int) -> None:
+    """Where a game is over: count it, and begin the next one. The last table of all is blank."""
+    if awaiting(tables[i]) == 0:
+        points(tables[i], scores[i])
+        games[i] += 1
+        copy_table(tables, len(tables) - 1, i)
+        deal(tables[i], dice[i])
 
 
 @rule

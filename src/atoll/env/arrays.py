@@ -10,7 +10,10 @@ from atoll.core.table import Row, Struct
 
 def records(structs: Any) -> npt.NDArray[Any]:
     """An array of records: that of the engine itself, or one that is made of plain structs."""
-    return structs if isinstance(structs, np.ndarray) else np.concatenate([one.freeze() for one in structs])
+    if isinstance(structs, np.ndarray):
+        return structs
+    # Put together as bytes: NumPy would leave what lay in memory before in the gaps of the records.
+    return np.frombuffer(bytearray(b"".join(one.pack() for one in structs)), structs[0].dtype)
 
 
 def write(structs: Any, name: str, numbers: npt.ArrayLike) -> None:

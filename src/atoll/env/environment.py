@@ -72,32 +72,26 @@ def make(
     if not 0 <= seed < SEEDS:
         raise BadOption(say("A seed is a whole number from 0 to {last}.", last=str(SEEDS - 1)))
     reward_of(reward)
-    return Environment(
-        Setting(game, tables, count, seed, engine, chosen, dict(bots or {}), reward, restart, together, threads)
-    )
+    setting = Setting(game, tables, count, seed, engine, chosen, dict(bots or {}), reward, restart, together, threads)
+    if engine == "cuda":
+        from atoll.env.on_card import CardEnvironment
+
+        return CardEnvironment(setting)
+    return Environment(setting)
 
 
 class Environment:
     """Many tables of one game, at which the first games have begun. `make` makes one."""
 
+    _masks: Any = None
+
     def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.game = find(setting.game)
-        self.tables, self.seats = setting.tables, setting.seats
-        self.engine = engine_named(self.game, setting.engine)
-        self.layout: Layout = self.game.layout(setting.seats, setting.options)
-        """What the numbers of an observation mean."""
-        book = self.game.rulebook
-        self.actions, self.most_moves = book.MOVES, book.MOST_MOVES
-        """Moves are numbered from 0 to `actions` - 1; no position has more legal ones than `most_moves`."""
+        self._open(setting)
         self.threads = min(setting.threads or os.cpu_count() or 1, max(1, self.tables // TABLES_A_THREAD))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-        self._reward = reward_of(setting.reward)
         self._seating = Seating(self.engine, setting.bots, self.seats, self.threads)
         self._rules = self.engine.specialise(steps)
-        self._rewards = np.zeros((self.tables, self.seats), np.float32)
-        self._masks: Any = None
-        check_layout(self.game, setting, self.layout)
+        self._rewards: Any = np.zeros((self.tables, self.seats), np.float32)
         self._furnish()
         self.reset(setting.seed)
 
@@ -188,7 +182,7 @@ class Environment:
         return self.clone()
 
     def __reduce__(self) -> Any:
-        return _again, (self.setting, self.save())
+        return _again, (type(self), self.setting, self.save())
 
     def match(self, table: int) -> Match:
         """The game at a table as a match to look at, without the moves made so far. It holds every secret."""
@@ -202,6 +196,20 @@ class Environment:
         return sum(int(word_of_game(key, game, word)) << (32 * word) for word in range(4))
 
     # Inside.
+
+    def _open(self, setting: Setting) -> None:
+        """What every environment has, wherever its tables stand."""
+        self.setting = setting
+        self.game = find(setting.game)
+        self.tables, self.seats = setting.tables, setting.seats
+        self.engine = engine_named(self.game, setting.engine)
+        self.layout: Layout = self.game.layout(setting.seats, setting.options)
+        """What the numbers of an observation mean."""
+        book = self.game.rulebook
+        self.actions, self.most_moves = book.MOVES, book.MOST_MOVES
+        """Moves are numbered from 0 to `actions` - 1; no position has more legal ones than `most_moves`."""
+        self._reward = reward_of(setting.reward)
+        check_layout(self.game, setting, self.layout)
 
     def _furnish(self) -> None:
         """Arrays to play on."""
@@ -260,13 +268,15 @@ class Environment:
 
     def _illegal(self, place: int) -> IllegalMove:
         side = records(self._sides)[place]
-        table, seat, move = place // self._width, int(side["seat"]), int(side["answer"])
+        return self._refusal(place // self._width, int(side["seat"]), int(side["answer"]))
+
+    def _refusal(self, table: int, seat: int, move: int) -> IllegalMove:
         message = say("Table {table}: seat {seat} cannot make move {move}.", table=table, seat=seat, move=move)
         return IllegalMove(message, self.match(table).why_not(seat, move))
 
 
-def _again(setting: Setting, snapshot: Snapshot) -> Environment:
+def _again(kind: type[Environment], setting: Setting, snapshot: Snapshot) -> Environment:
     """The environment that was pickled."""
-    environment = Environment(setting)
+    environment = kind(setting)
     environment.load(snapshot)
     return environment

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from atoll.core.engine import Engine, engine_for
+from atoll.core.engine import Engine, engine_for, has_card
 from atoll.core.errors import AtollError
 from atoll.core.game import Game
 from atoll.core.match import Header, Match
@@ -38,12 +38,12 @@ class Setting:
 
 
 def engine_named(game: Game, name: str) -> Engine:
-    if name == "cuda":
+    if name not in ("native", "plain", "cuda"):
+        raise NoSuchEngine(say("There is no engine “{name}”: choose native, plain or cuda.", name=name))
+    if name == "cuda" and not has_card():
         raise NoSuchEngine(
-            say("The GPU engine plays whole random games only: stepping, observing and restarting on it are missing.")
+            say("There is no GPU here that the engine cuda can use: choose native, or install atoll-games[gpu].")
         )
-    if name not in ("native", "plain"):
-        raise NoSuchEngine(say("There is no engine “{name}”: choose native or plain.", name=name))
     return engine_for(game, name)
 
 

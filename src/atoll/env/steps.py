@@ -196,19 +196,32 @@ def finish(tables: Tables, desks: Desks, i: int) -> None:
 @rule
 def show(tables: Tables, desks: Desks, sides: Places, moves: Rows, seen: Rows, width: int, i: int) -> None:
     """Whose decision it is at a table, what it may do, and what it observes."""
+    ask(tables, desks, sides, moves, width, i)
+    see(tables, desks, seen, width, i)
+
+
+@rule
+def ask(tables: Tables, desks: Desks, sides: Places, moves: Rows, width: int, i: int) -> None:
+    """Whose decision it is at a table, and what it may do."""
     t = tables[i]
     seats = awaiting(t)
     desks[i].asked = seats
     if width == 1:
-        seat = lowest(seats) if seats != 0 else NOBODY
-        list_moves(t, sides[i], moves[i], seat)
-        if seat != NOBODY:
-            observe(t, seat, seen[i])
+        list_moves(t, sides[i], moves[i], lowest(seats) if seats != 0 else NOBODY)
     else:
         for seat in range(width):
             n = i * width + seat
             list_moves(t, sides[n], moves[n], seat if has(seats, seat) else NOBODY)
-            observe(t, seat, seen[n])
+
+
+@rule
+def see(tables: Tables, desks: Desks, seen: Rows, width: int, i: int) -> None:
+    """What is observed at a table by the seat that is asked, or by every seat."""
+    if width > 1:
+        for seat in range(width):
+            observe(tables[i], seat, seen[i * width + seat])
+    elif desks[i].asked != 0:
+        observe(tables[i], lowest(desks[i].asked), seen[i])
 
 
 @rule

@@ -65,10 +65,22 @@ def has_special_of(row: Row, colour: int) -> bool:
     return tiles > 0
 
 
+# A rule returns numbers, no row: what compiles for cards knows no other.
+
+
 @rule
-def owned(player: Player, consumed: int) -> Row:
-    """A player's tiles: consumed ones, or those behind the screen."""
-    return player.consumed if consumed == 1 else player.hand
+def owned(player: Player, consumed: int, tile: int) -> int:
+    """How many of a tile a player has: consumed ones, or those behind the screen."""
+    return player.consumed[tile] if consumed == 1 else player.hand[tile]
+
+
+@rule
+def loses(player: Player, consumed: int, tile: int) -> None:
+    """One of a player's tiles goes: a consumed one, or one from behind the screen."""
+    if consumed == 1:
+        player.consumed[tile] -= 1
+    else:
+        player.hand[tile] -= 1
 
 
 # In the active player's fingers, before they are laid.

@@ -29,7 +29,7 @@ from atoll.games.reef_encounter.second_kind.events import SIDES_WITH_CORAL, TOOK
 from atoll.games.reef_encounter.second_kind.moves import HOLD, HOLD_CONSUMED, group_of, item_of
 from atoll.games.reef_encounter.second_kind.notation import groups, numbered, reader
 from atoll.games.reef_encounter.table import LAY, NONE, Table
-from atoll.games.reef_encounter.tiles import is_half, owned
+from atoll.games.reef_encounter.tiles import is_half, loses, owned
 
 if TYPE_CHECKING:
     from atoll.games.reef_encounter.view import View
@@ -60,7 +60,7 @@ def why_not_hold(t: Table, item: int, consumed: int) -> int:
         return LAY_IT_FIRST
     if consumed == 0 and t.laid_from_screen == LAID_FROM_SCREEN:
         return FOUR_FROM_SCREEN
-    if item >= ITEMS or owned(t.players[t.active], consumed)[tile_of(item)] == 0:
+    if item >= ITEMS or owned(t.players[t.active], consumed, tile_of(item)) == 0:
         return NO_SUCH_SPECIAL
     if not has(COLOURS_OF_TILE[tile_of(item)], t.colour):
         return WRONG_COLOUR
@@ -71,7 +71,7 @@ def why_not_hold(t: Table, item: int, consumed: int) -> int:
 def hold(t: Table, item: int, consumed: int) -> None:
     take_up(t, item)
     t.held_consumed = consumed
-    owned(t.players[t.active], consumed)[t.held] -= 1
+    loses(t.players[t.active], consumed, t.held)
     happened(t, TOOK_UP, t.active, t.held, consumed, t.rotation if is_half(t.held) else NONE)
 
 

@@ -20,7 +20,7 @@ from atoll.games.reef_encounter.second_kind.events import PAID_FOR_CARD
 from atoll.games.reef_encounter.second_kind.moves import BUY, BUY_SPECIAL, GROUPS, group_of, item_of
 from atoll.games.reef_encounter.second_kind.notation import PIECE_LIKE_A_CARD, groups, numbered, reader
 from atoll.games.reef_encounter.table import Table
-from atoll.games.reef_encounter.tiles import owned
+from atoll.games.reef_encounter.tiles import loses
 
 if TYPE_CHECKING:
     from atoll.games.reef_encounter.view import View
@@ -96,7 +96,7 @@ def buy(t: Table, payment: int) -> None:
 def buy_for_special(t: Table, payment: int) -> None:
     """Also rock, water and crowns go to the bag."""
     tile = COLOURS + payment % KINDS
-    owned(t.players[t.active], payment // KINDS)[tile] -= 1
+    loses(t.players[t.active], payment // KINDS, tile)
     put_in_bag(t, tile)
     happened(t, PAID_FOR_CARD, t.active, 0, tile, payment >= KINDS)
     get_card(t)

@@ -6,7 +6,6 @@ What is given is set aside until nobody has answered with Strong Current; then i
 from atoll.core.bits import bit, has
 from atoll.core.rule import rule
 from atoll.core.story import happened
-from atoll.core.table import Row
 from atoll.games.reef_encounter.bag import gains, gives, put_in_bag
 from atoll.games.reef_encounter.components import COLOURS, CORAL_TILES, FIRST_TWO_COLOUR, PAIRS, POLYP_KINDS
 from atoll.games.reef_encounter.events import TILE_FOR_CUBE
@@ -21,7 +20,7 @@ from atoll.games.reef_encounter.second_kind.moves import (
 )
 from atoll.games.reef_encounter.second_kind.table import TEXT
 from atoll.games.reef_encounter.table import NONE, Player, Table
-from atoll.games.reef_encounter.tiles import consume, owned
+from atoll.games.reef_encounter.tiles import consume, loses, owned
 
 # Things given are numbered through both groups of offers.
 GIFTS = GROUP + 2 * PAIRS
@@ -52,9 +51,9 @@ def colour_of_gift(gift: int) -> int:
 
 
 @rule
-def pile_of_gift(player: Player, gift: int) -> Row:
-    """The tiles of a player from which it is given."""
-    return owned(player, 1 if is_from_front(gift) else 0)
+def has_gift(player: Player, gift: int) -> bool:
+    """Whether a player has a tile to give it."""
+    return owned(player, 1 if is_from_front(gift) else 0, tile_of_gift(gift)) > 0
 
 
 @rule
@@ -62,7 +61,7 @@ def tiles_to_consume(player: Player) -> int:
     """Consumed polyp tiles: any polyp tile from behind the screen."""
     found = 0
     for gift in range(FIRST_OFFER_SPECIAL_CONSUMED):
-        if not is_from_front(gift) and pile_of_gift(player, gift)[tile_of_gift(gift)] > 0:
+        if not is_from_front(gift) and has_gift(player, gift):
             found |= bit(gift)
     return found
 
@@ -73,7 +72,7 @@ def tiles_to_exchange(t: Table, player: Player, second: int) -> int:
     found = 0
     for item in range(2 * PAIRS if second == 1 else OFFERS):
         gift = second * GROUP + item
-        if pile_of_gift(player, gift)[tile_of_gift(gift)] > 0 and cubes_left(t, colour_of_gift(gift)) > 0:
+        if has_gift(player, gift) and cubes_left(t, colour_of_gift(gift)) > 0:
             found |= bit(item)
     return found
 
@@ -96,7 +95,7 @@ def set_aside(t: Table, gift: int) -> None:
     if tile < COLOURS and not is_from_front(gift):
         gives(t, player, tile)
     else:
-        pile_of_gift(player, gift)[tile] -= 1
+        loses(player, 1 if is_from_front(gift) else 0, tile)
     t.aside[tile] += 1
     has_two = tile >= FIRST_TWO_COLOUR and t.more.card == FAIR_EXCHANGE + 1
     happened(t, GAVE, t.active, tile, colour_of_gift(gift) if has_two else NONE, is_from_front(gift))
