@@ -12,7 +12,7 @@ from tests.server.moments import first_touch, frames, parts, rest, seated
 
 ROOT = Path(atoll.__file__).parent
 ROOMS = ("server", "core", "web")
-MOST = 25
+MOST = 26
 
 
 def test_a_touch_passes_through_as_few_files_as_the_docs_say_until_it_is_shown(tmp_path: Path) -> None:
