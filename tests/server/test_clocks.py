@@ -1,6 +1,7 @@
 """Clocks: none by default, days with a reserve, minutes with some more after each turn. All follows from the log."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,6 @@ from atoll.core.errors import AtollError, BadOption
 from atoll.server import clock
 from atoll.server.services import Services
 from atoll.server.storage.storage import Storage
-from atoll.server.tables import timekeeper
 from atoll.server.tables.absence import is_absent
 from atoll.server.tables.meaning import match_of
 from atoll.server.tables.open_table import OpenTable
@@ -302,8 +302,8 @@ def test_a_machine_that_slept_was_down(
         table = await table_of(here, pace=DAYS_WITH_BOT)
         await here.bookkeeper.keep()
         time_passes.on(days=6)
-        wall = timekeeper.time.time
-        monkeypatch.setattr(timekeeper.time, "time", lambda: wall() + 6 * 24 * 3600)
+        wall = time.time
+        monkeypatch.setattr(time, "time", lambda: wall() + 6 * 24 * 3600)
         await here.timekeeper.beat()
         assert notes(table)[-1].startswith("No server ran for 6 days")
         await look(here)

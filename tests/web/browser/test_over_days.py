@@ -137,7 +137,7 @@ def test_clocks_are_shown_on_the_plates_and_a_bot_plays_on_when_one_is_over(
     anna, ben = begin(guest, "live-10", "bot")
     late, waiting = in_turn(anna, ben)
     for one in (anna, ben):
-        one.until(lambda one=one: all(":" in clock for clock in clocks_of(one)), "minutes and seconds")
+        one.page.locator("#players .clock", has_text=":").nth(1).wait_for()
     moved.let_pass(11 * 60 * 1000)
     until_noted(waiting, f"A bot plays on for {late.name}: the time is over.")
     waiting.until(lambda: f"Bot for {late.name}" in names_of(waiting), "it is marked")

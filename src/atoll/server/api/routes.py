@@ -41,7 +41,7 @@ from atoll.server.people.tokens import PLAY, READ
 from atoll.server.services import player_of, services
 from atoll.server.tables.meaning import typed
 from atoll.server.tables.open_table import OpenTable, Waiter
-from atoll.server.tables.pace import pace_of
+from atoll.server.tables.pace import NO_PACE, pace_of
 from atoll.server.tables.seating import NotYours
 from atoll.server.tables.state import TableState, clean_name
 from atoll.web.wire import encode
@@ -88,7 +88,7 @@ async def create_table(request: Request, who: Who, new: NewTable) -> TableInfo:
     check_salt(new.salt)
     clean_name(new.name)
     here = services(request)
-    pace = pace_of(new.clock.model_dump())
+    pace = pace_of(new.clock.model_dump()) if new.clock else NO_PACE
     table = await here.tables.create(game, person.who, seats=seats, options=new.options, ticket=new.ticket)
     await here.absences.set_pace(table, player_of(request, person), pace)
     await here.deeds.sit(table, player_of(request, person, 0), new.name, new.salt)

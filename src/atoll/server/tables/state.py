@@ -191,6 +191,10 @@ class TableState:
         """The last entry about who plays, and about time."""
         self.last_deed = [0] * row.seats
         """When whoever sits there last did something that the log tells of."""
+        self._called: Names = ("",) * row.seats
+        self._people: frozenset[int] = frozenset()
+        """The seats where people sit."""
+        self._has_offers = False
         self._tongues: dict[tuple[str, Names], Tongue] = {}
         self._now: Position | None = None
 
@@ -404,20 +408,26 @@ class TableState:
             self.last_deed[entry.seat] = entry.at
         if entry.kind in ABOUT_PEOPLE:
             self.people_n = entry.n
-        if entry.kind not in TOLD and entry.kind not in TIMELESS:
-            self.clocks.follow(self._running, entry.at)
-        self.n = entry.n
-        self._count += entry.kind not in TOLD
         if entry.kind in SEATING:
             self._tongues.clear()
             if self._now is not None:
                 self._now.told.clear()
             self.chairs.note(has_begun=self.match is not None)
+            self._look_around()
+        if entry.kind not in TOLD and entry.kind not in TIMELESS:
+            self.clocks.follow(self._running, entry.at)
+        self.n = entry.n
+        self._count += entry.kind not in TOLD
+
+    def _look_around(self) -> None:
+        """Note what every move needs to know of the chairs."""
+        self._called = self.chairs.called
+        self._people = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.who)
 
     @property
     def _running(self) -> set[int]:
         """The seats whose clocks run: people's who are to decide."""
-        return {seat for seat in self.awaiting if self.chairs[seat].who}
+        return {seat for seat in self.awaiting if seat in self._people}
 
     def check_whole(self) -> None:
         """Whether nothing is missing in a log that was read but what may have rolled off; raises ValueError."""
@@ -520,9 +530,9 @@ class TableState:
         self.clocks.move(entry.seat, self._running, entry.at)
         # Whoever plays on does not want to end the game, and is there.
         self.agreed.discard(entry.seat)
-        if self.chairs[entry.seat].owner is None:
+        if self._has_offers and self.chairs[entry.seat].owner is None:
             self.chairs[entry.seat].offered = 0
-        self.story.append(Happened(entry.n, len(self.match.log), names=self.chairs.called))
+        self.story.append(Happened(entry.n, len(self.match.log), names=self._called))
         self._now = Position(self.match, self._now.leave() if self._now else None)
         self._ask(entry, before)
 
@@ -595,6 +605,7 @@ class TableState:
     def _offer(self, entry: Entry) -> None:
         chair = self.chairs[entry.seat]
         chair.offered = entry.n
+        self._has_offers = True
         self._note(entry, notes.offered(self.chairs[json.loads(entry.data)["by"]], chair))
 
     def _agree(self, entry: Entry) -> None:
