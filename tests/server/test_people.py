@@ -3,6 +3,7 @@
 import asyncio
 import html
 import re
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -496,6 +497,25 @@ def test_whoever_is_deleted_is_forgotten_and_the_games_of_others_go_on(
     assert is_seated(ben, table)
 
 
+def test_what_was_done_by_a_link_is_its_owners_and_stays_when_the_other_is_forgotten(
+    anna: Guest, ben: Guest, phone: Guest, here: Services
+) -> None:
+    table = anna.create("aqualin", starter="first")
+    ben.sit(table, 1)
+    assert phone.get(_link(anna, table, 0)).status_code == 303
+    with phone.line(table) as line:
+        line.until("chat")
+        line.send("chat", "Said by the link")
+        line.until("chat")
+        line.touch()
+    assert "Said by the link" in anna.get("/account/export").text
+    assert [each["kind"] for each in phone.get("/account/export").json()["tables"][0]["what_you_did"]] == ["link"]
+    assert phone.post("/account/delete", data={"sure": "yes"}).status_code == 200
+    assert "Said by the link" in everything(here.storage)
+    (left,) = (table for table in anna.get("/account/export").json()["tables"])
+    assert "chat" in [each["kind"] for each in left["what_you_did"]]
+
+
 def test_two_who_are_forgotten_at_one_table_are_not_called_alike(anna: Guest, ben: Guest, table: str) -> None:
     for guest in (anna, ben):
         assert guest.post("/account/delete", data={"sure": "yes"}).status_code == 200
@@ -537,6 +557,7 @@ def test_a_second_process_hears_who_has_signed_in_and_who_is_forgotten(database:
         assert not shared.state.seats_of(guest.who)
         await until(lambda: not table.state.everybody() & {guest.who, other.who})
         line.close()
+        await until(lambda: "notices" not in [thread.name for thread in threading.enumerate()])
         for services in (here, there):
             services.storage.close()
 

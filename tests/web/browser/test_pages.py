@@ -108,10 +108,31 @@ def proven(guest: Guest, game: str) -> None:
 
 
 def account(guest: Guest, game: str) -> None:
+    """The page about oneself, with all that can stand there but passkeys, and all that can be opened."""
     guest.page.goto("/account")
-    guest.page.fill("#name", "robot")
-    guest.page.click("main form button.strong")
-    guest.page.goto("/account")
+    guest.page.click("text=Make a token")
+    guest.page.fill("#token-name", "robot")
+    guest.page.click("form[action='/account/tokens'] button.strong")
+    guest.page.click("text=Make a phrase")
+    for summary in guest.page.locator("main summary").all():
+        summary.click()
+
+
+def mine(guest: Guest, game: str) -> None:
+    """One's own tables: one that waits, one that is over."""
+    over(guest, game)
+    guest.create("aqualin")
+    guest.page.goto("/tables")
+
+
+def results(guest: Guest, game: str) -> None:
+    guest.create("aqualin")
+    guest.play_to_the_end()
+    guest.page.goto("/tables/results")
+
+
+def signin(guest: Guest, game: str) -> None:
+    guest.page.goto("/signin")
 
 
 def api(guest: Guest, game: str) -> None:
@@ -143,6 +164,9 @@ OTHERS: list[Page] = [
     proven,
     settings,
     account,
+    mine,
+    results,
+    signin,
     api,
 ]
 

@@ -1,7 +1,7 @@
 """Signing in, on a device where one is a guest: by a passkey, a recovery phrase, or a link in a letter."""
 
 from fastapi import APIRouter, Form, Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from atoll.core.errors import AtollError
 from atoll.core.message import Message, say
@@ -46,7 +46,7 @@ def _page(request: Request, error: AtollError | None = None, done: Message | Non
 
 @router.post("/signin/passkey/ask")
 async def ask_for_passkey(request: Request) -> Response:
-    return JSONResponse(services(request).passkeys.ask_to_enter(site_of(request)))
+    return await for_script(request, services(request).passkeys.ask_to_enter(site_of(request)))
 
 
 @router.post("/signin/passkey")

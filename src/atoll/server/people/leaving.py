@@ -31,31 +31,28 @@ SEATED = ("sit", "link")
 
 
 def own_entries(log: Sequence[Entry], ids: Sequence[str]) -> Iterator[Entry]:
-    """What some of these people did at a table: they held a seat when it was done there, or were called so."""
-    held: dict[int, set[str]] = {}
+    """What some of these people did at a table. What is done by a seat's private link is done in the name of whoever
+    sits there."""
+    sits: dict[int, str] = {}
     names: dict[int, str] = {}
-    known = set(ids)
     for entry in log:
         data = json.loads(entry.data) if entry.kind != "move" else {}
         if entry.kind == "sit":
-            held[entry.seat], names[entry.seat] = {data.get("who", "")}, data["name"]
-        elif entry.kind == "link":
-            held.setdefault(entry.seat, set()).add(data["who"])
-        is_own = bool(known & held.get(entry.seat, set()))
+            sits[entry.seat], names[entry.seat] = data.get("who", ""), data["name"]
         if entry.kind == "link":
-            is_own = data["who"] in known
-        elif entry.kind == PLAYERS:
-            own_names = {name for seat, name in names.items() if known & held.get(seat, set())}
-            is_own = data["name"] in own_names and "watching" not in data
+            is_own = data["who"] in ids
         elif entry.kind == "same":
-            is_own = bool(known & {data["old"], data["who"]})
-            for seat, who in held.items():
-                held[seat] = {data["who"] if other == data["old"] else other for other in who}
+            is_own = data["who"] in ids or data["old"] in ids
+            sits = {seat: data["who"] if who == data["old"] else who for seat, who in sits.items()}
+        elif entry.kind == PLAYERS:
+            own_names = [names[seat] for seat, who in sits.items() if who in ids]
+            is_own = data["name"] in own_names and "watching" not in data
+        else:
+            is_own = sits.get(entry.seat) in ids
         if is_own:
             yield entry
         if entry.kind == "stand":
-            held.pop(entry.seat, None)
-            names.pop(entry.seat, None)
+            sits.pop(entry.seat, None)
 
 
 async def leave(people: People, deeds: Deeds, keeper: Bookkeeper, person: Person) -> None:

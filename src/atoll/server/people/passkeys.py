@@ -1,5 +1,7 @@
 """Passkeys: a device of somebody's own signs that they are here; no secret of theirs is ever sent or stored."""
 
+import asyncio
+import importlib
 import json
 from typing import Any
 from urllib.parse import urlsplit
@@ -29,6 +31,7 @@ class Passkeys:
 
     async def ask_to_make(self, person: Person, site: str) -> dict[str, Any]:
         """The question to a device that is to make a passkey."""
+        await _load()
         from webauthn import generate_registration_options
         from webauthn.helpers import structs
 
@@ -50,6 +53,7 @@ class Passkeys:
 
     async def made(self, person: Person, site: str, note: str, answer: str) -> dict[str, Any]:
         """What a device has made, as it is stored; raises BadOption."""
+        await _load()
         from webauthn import verify_registration_response
 
         challenge = await self._spend(MAKE, note)
@@ -69,14 +73,16 @@ class Passkeys:
             "used": now(),
         }
 
-    def ask_to_enter(self, site: str) -> dict[str, Any]:
+    async def ask_to_enter(self, site: str) -> dict[str, Any]:
         """The question to a device that is to say who is there; it knows which passkeys it has for this site."""
+        await _load()
         from webauthn import generate_authentication_options
 
         return self._question(ENTER, generate_authentication_options(rp_id=_host(site)))
 
     async def entered(self, site: str, note: str, answer: str) -> str:
         """Whose passkey a device has answered with; raises BadOption."""
+        await _load()
         from webauthn import verify_authentication_response
 
         credential = _json(answer)
@@ -108,6 +114,11 @@ class Passkeys:
         if said is None or len(said) != 2 or said[0] != purpose or not await self._people.spend(note, WITHIN):
             raise BadOption(say("This took too long. Try again."))
         return _bytes(said[1])
+
+
+async def _load() -> None:
+    """The library is loaded when somebody needs it first, in a thread: it takes as long as a few hundred moves."""
+    await asyncio.to_thread(importlib.import_module, "webauthn")
 
 
 async def add_passkey(people: People, person: Person, language: str, device: str, row: dict[str, Any]) -> Person:
