@@ -46,6 +46,7 @@ class Row(NamedTuple):
     told: list[str]
     actions: list[Action]
     link: str
+    is_own: bool
     permits: list[tuple[str, int]]
     """Who may be allowed to play for its player: name and seat."""
 
@@ -87,6 +88,7 @@ def _row(request: Request, state: TableState, who: str, seat: int, at: int, tong
         [tongue.say(message) for message in _told(state, who, seat, at)],
         list(_actions(state, who, seat, at)),
         link,
+        is_own,
         permits,
     )
 
