@@ -18,14 +18,14 @@ import numpy.typing as npt
 
 from atoll.core.bits import has, lowest, without_lowest
 from atoll.core.contract import awaiting, features
-from atoll.core.features import Shape
+from atoll.core.features import LARGEST, Shape
 from atoll.core.rule import rule
 from atoll.core.table import BaseTable, Row
 
 Floats = npt.NDArray[np.float32]
 GRAIN = 1 << 12
 """Weights of the first layer are multiples of one part of so many."""
-LARGEST = (1 << 24) / GRAIN
+EXACT = (1 << 24) / GRAIN
 """Sums of such weights are exact in 32 bits up to here."""
 MARGIN, WIN = 0, 1
 """What a network says: the lead in tens of points, and the chance of the best place (as a logit)."""
@@ -119,10 +119,8 @@ def net_of(shape: Shape, weights: Weights) -> Net:
 
 def no_net() -> Net:
     """For a bot that judges without one."""
-    return net_of(Shape(), Weights(*(np.zeros(size, np.float32) for size in _NOTHING)))
-
-
-_NOTHING: tuple[tuple[int, ...], ...] = ((0, 1), (1,), (1, 1), (1,), (1, 2), (2,), (1, 2))
+    sizes = [(0, 1), (1,), (1, 1), (1,), (1, 2), (2,), (1, 2)]
+    return net_of(Shape(), Weights(*(np.zeros(size, np.float32) for size in sizes)))
 
 
 def _row(numbers: Any) -> Any:
@@ -143,14 +141,14 @@ def _check(shape: Shape, weights: Weights) -> None:
         if getattr(weights, name).shape != size:
             raise ValueError(f"the network's {name} layer is {getattr(weights, name).shape}, its features need {size}")
     parts = np.split(np.abs(weights.first) * _largest(shape)[:, None], np.cumsum(shape.inputs)[:2])
-    if max(part.sum(axis=0).max(initial=0) for part in parts) > LARGEST:
+    if max(part.sum(axis=0).max(initial=0) for part in parts) > EXACT:
         raise ValueError("the network's weights are too large for exact sums")
 
 
 def _largest(shape: Shape) -> Floats:
     """The most that each input can be."""
     words = (*shape.common, *shape.side, *shape.member)
-    return np.array([255 if word.kind == "numbers" else 1 for word in words for _ in range(word.count)], np.float32)
+    return np.array([LARGEST if word.kind == "numbers" else 1 for word in words for _ in range(word.count)], np.float32)
 
 
 @rule

@@ -20,11 +20,12 @@ Kind = Literal["flags", "numbers"]
 MOST_FLAGS = 62
 MOST_NUMBERS = 8
 BYTE = 8
+LARGEST = 127
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word of flags, or of numbers from 0 to 255 in a byte each (the eighth, if there is one, to 127)."""
+    """A word of flags, or of numbers from 0 to 127 in a byte each."""
 
     kind: Kind
     count: int
@@ -115,12 +116,20 @@ def features(t: BaseTable, seat: int, out: Row) -> int:
 
 
 @rule
-def pack(low: int, next_: int, third: int, fourth: int) -> int:
-    """Four numbers of a word, none of them above 255."""
-    return byte(low) | byte(next_) << 8 | byte(third) << 16 | byte(fourth) << 24
+def clear(out: Row, words: int) -> int:
+    """Empty the first words; returns 0, where the first stands."""
+    for i in range(words):
+        out[i] = 0
+    return 0
+
+
+@rule
+def put_number(out: Row, at: int, i: int, number: int) -> None:
+    """Number i of those that begin at an empty word."""
+    out[at + (i >> 3)] |= byte(number) << (BYTE * (i & 7))
 
 
 @rule
 def byte(number: int) -> int:
     """A number as it fits into a word."""
-    return max(0, min(255, number))
+    return max(0, min(LARGEST, number))

@@ -119,7 +119,7 @@ def first_spread(shape: Shape) -> float:
 
 def second_spread(shape: Shape, hidden: int) -> float:
     """Sums over members are larger than what a single one says."""
-    return float(0.25 / np.sqrt(hidden * shape.sides) / shape.members**0.5)
+    return float(0.5 / np.sqrt(hidden * shape.sides) / shape.members**0.5)
 
 
 class Judge:
