@@ -10,6 +10,7 @@ never drift, and judgement does not depend on what was judged before.
 """
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ import numpy.typing as npt
 
 from atoll.core.bits import has, lowest, without_lowest
 from atoll.core.contract import awaiting, features
+from atoll.core.engine import Engine
 from atoll.core.features import LARGEST, Shape
 from atoll.core.rule import rule
 from atoll.core.table import BaseTable, Row
@@ -82,7 +84,7 @@ class Net(NamedTuple):
     middle: Any
 
 
-def net_of(shape: Shape, weights: Weights) -> Net:
+def net_of(shape: Shape, weights: Weights, engine: Engine) -> Net:
     """Room for a network; the sums begin with what nothing at all comes to."""
     width, middle = len(weights.first_bias), len(weights.second_bias)
     places = list(shape.places())
@@ -98,33 +100,36 @@ def net_of(shape: Shape, weights: Weights) -> Net:
     sums = np.zeros((shape.groups, width), np.float32)
     sums[0] = np.round(weights.first_bias * GRAIN) / np.float32(GRAIN)
     return Net(
-        sides=_row([shape.sides, shape.members]),
-        group=_row([p.group for p in places]),
-        begin=_row([begins[kind] + p.first for p, kind in zip(places, kinds, strict=True)]),
-        aside=_row(aside),
-        is_flags=_row([p.word.kind == "flags" for p in places]),
+        sides=_row(engine, [shape.sides, shape.members]),
+        group=_row(engine, [p.group for p in places]),
+        begin=_row(engine, [begins[kind] + p.first for p, kind in zip(places, kinds, strict=True)]),
+        aside=_row(engine, aside),
+        is_flags=_row(engine, [p.word.kind == "flags" for p in places]),
         first=np.ascontiguousarray(first, np.float32),
         second=np.ascontiguousarray(weights.second),
         second_bias=weights.second_bias.copy(),
         third=np.ascontiguousarray(weights.third[:, WIN]),
         straight=np.ascontiguousarray(weights.straight[:, WIN]),
         last=weights.third_bias[WIN : WIN + 1].copy(),
-        row=_row([0] * len(places)),
-        counted=_row([0] * len(places)),
+        row=_row(engine, [0] * len(places)),
+        counted=_row(engine, [0] * len(places)),
         sums=sums,
         hidden=np.zeros(shape.sides * width, np.float32),
         middle=np.zeros(middle, np.float32),
     )
 
 
-def no_net() -> Net:
+def no_net(engine: Engine) -> Net:
     """For a bot that judges without one."""
     sizes = [(0, 1), (1,), (1, 1), (1,), (1, 2), (2,), (1, 2)]
-    return net_of(Shape(), Weights(*(np.zeros(size, np.float32) for size in sizes)))
+    return net_of(Shape(), Weights(*(np.zeros(size, np.float32) for size in sizes)), engine)
 
 
-def _row(numbers: Any) -> Any:
-    return np.array(numbers, np.int64)
+def _row(engine: Engine, numbers: Sequence[int]) -> Any:
+    row = engine.row(len(numbers))
+    for i, number in enumerate(numbers):
+        row[i] = number
+    return row
 
 
 def _check(shape: Shape, weights: Weights) -> None:

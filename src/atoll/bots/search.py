@@ -43,7 +43,9 @@ class Found:
 class Tree:
     """The room of one search, made once and used again: the tables, the nodes, and rows to write into."""
 
-    def __init__(self, engine: Engine, seats: int, habits: Habits, seed: int, nodes: int, net: Net | None = None) -> None:
+    def __init__(
+        self, engine: Engine, seats: int, habits: Habits, seed: int, nodes: int, net: Net | None = None
+    ) -> None:
         self.engine = engine
         self.rules: SimpleNamespace = engine.specialise(tree)
         self.habits = habits.row(engine)
@@ -53,9 +55,16 @@ class Tree:
         self.dice = engine.row(2)
         self.dice[0], self.dice[1] = dice_of(seed)
         most = engine.game.rulebook.MOST_MOVES
-        rows = engine.row(DEEPEST), engine.row(most), np.zeros(most), engine.row(seats + 1), net or no_net(), np.zeros(seats)
+        rows = (
+            engine.row(DEEPEST),
+            engine.row(most),
+            np.zeros(most),
+            engine.row(seats + 1),
+            net or no_net(engine),
+            np.zeros(seats),
+        )
         self.hopes: npt.NDArray[np.float64] = np.zeros(seats)
-        self.room = self.dice, self.nodes, self.worth, *rows, self.hopes
+        self.room = self.dice, self.nodes, self.worth, *rows, fruits, self.hopes
         self.root = TOP
 
     def plant(self, table: Any) -> None:
@@ -193,11 +202,12 @@ class Search:
         has_network = self.network is not None or game.network(seats) is not None
         return Habits.of(game, **{"learned": int(has_network), **self.habits})
 
-    def _net(self, game: Game, habits: Habits) -> Net:
-        file = self.network or game.network(self._seats)
+    def _net(self, engine: Engine, habits: Habits) -> Net:
+        game, seats = engine.game, self._seats
+        file = self.network or game.network(seats)
         if not habits.learned or file is None:
-            return no_net()
-        return net_of(game.features.shape(self._seats), Weights.read(file))
+            return no_net(engine)
+        return net_of(game.features.shape(seats), Weights.read(file), engine)
 
     def _sit_down(self, match: Match) -> None:
         if not self._trees or self._trees[0].engine is not match.engine or self._seats != match.header.seats:
@@ -210,7 +220,7 @@ class Search:
                     habits,
                     self.seed + (thread << 64),
                     self.nodes,
-                    self._net(match.game, habits),
+                    self._net(match.engine, habits),
                 )
                 for thread in range(self.threads)
             ]

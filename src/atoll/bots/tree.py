@@ -57,7 +57,9 @@ MOVER, MOVE, FIRST, LAST, NEXT, VISITS, CHANCES, LOOKS = range(8)
 COLUMNS = 8
 
 # How a bot thinks; see `atoll.bots.habits`.
-HANDFUL, RIPE, SHORTLIST, CURIOSITY, TRUST, HORIZON, DRAWN, MARGIN, CLAIRVOYANT, TEMPER, DEPTH, LEARNED, SIFT = range(13)
+HANDFUL, RIPE, SHORTLIST, CURIOSITY, TRUST, HORIZON, DRAWN, MARGIN, CLAIRVOYANT, TEMPER, DEPTH, LEARNED, SIFT = range(
+    13
+)
 
 
 @rule
@@ -224,9 +226,7 @@ def look(
 
 
 @rule
-def glance(
-    tables: Tables, mover: int, move: int, habits: Row, learned: bool, out: Row, net: Net, fruits: Any
-) -> float:
+def glance(tables: Tables, mover: int, move: int, habits: Row, learned: bool, out: Row, net: Net, fruits: Any) -> float:
     """How well the mover stands after a move, by the game's sense or by its network."""
     copy_table(tables, DREAM, TRIAL)
     t = tables[TRIAL]

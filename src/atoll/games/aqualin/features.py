@@ -15,7 +15,7 @@ from atoll.games.aqualin.table import SLIDE, Table
 COLOUR_TILES = (1 << KINDS) - 1
 SPECIES_TILES = sum(1 << (KINDS * colour) for colour in range(KINDS))
 # The flags of a side: it is about to slide, or to place; the other one is; it began, so that the other one wins a tie.
-SLIDES, PLACES, IS_SLID, IS_PLACED, BEGAN = range(5)
+SLIDES, PLACES, OTHERS, _, BEGAN = range(5)
 
 HABITS = {"curiosity": 100}
 
@@ -69,12 +69,9 @@ def features(t: Table, seat: int, out: Row) -> int:
 @rule
 def state_of(t: Table, seat: int) -> int:
     """Whose turn it is, and who began, from a seat's side."""
-    mine = t.active == seat
-    if t.phase == SLIDE:
-        now = bit(SLIDES) if mine else bit(IS_SLID)
-    else:
-        now = bit(PLACES) if mine else bit(IS_PLACED)
-    return now | (bit(BEGAN) if t.starter == seat else 0)
+    now = SLIDES if t.phase == SLIDE else PLACES
+    whose = now if t.active == seat else now + OTHERS
+    return bit(whose) | (bit(BEGAN) if t.starter == seat else 0)
 
 
 @rule

@@ -76,9 +76,7 @@ class NativeGround:
         return array.view(self.engine.table.dtype).reshape(len(array)) if one.dtype == torch.uint8 else array
 
 
-def repeated(
-    engine: Engine, dtype: "np.dtype[Any]", count: int, seats: int, options: Mapping[str, str]
-) -> Tensor:
+def repeated(engine: Engine, dtype: "np.dtype[Any]", count: int, seats: int, options: Mapping[str, str]) -> Tensor:
     """A blank table, so many times, as bytes."""
     one = np.zeros(1, dtype)
     plain: BaseTable = blank_table(engine.game, seats, options)

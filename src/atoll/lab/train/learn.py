@@ -133,9 +133,7 @@ class Trainer:
 
     def _players(self, tables: int) -> Players:
         recipe = self.recipe
-        return Players(
-            self.game, self.ground, tables, recipe.seats, options=recipe.options, dreams=recipe.dreams
-        )
+        return Players(self.game, self.ground, tables, recipe.seats, options=recipe.options, dreams=recipe.dreams)
 
     def _iterate(self, players: Players) -> dict[str, Any]:
         """Play, and learn from it."""

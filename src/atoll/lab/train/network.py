@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 import torch
-import torch.nn.functional as F  # noqa: N812
 from torch import Tensor, nn
 
 from atoll.bots.network import Weights
@@ -42,7 +41,7 @@ class Plan:
 
 
 class Spreader:
-    """Rows of words as inputs of a network: those that are common, those of sides, those of members; turned if asked."""
+    """Rows of words as inputs of a network: what is common, what belongs to sides, to members; turned if asked."""
 
     def __init__(self, shape: Shape, ground: Ground) -> None:
         self.shape, self.ground = shape, ground
@@ -62,9 +61,9 @@ class Spreader:
         """`turn`: 0 for as it lies, else the number of a symmetry, from 1."""
         shape, count = self.shape, len(rows)
         common, side, member = (self._spread(rows, plan) for plan in self._plans[turn])
-        sides = side.view(count, shape.sides, -1) if side.numel() else side.new_zeros(count, shape.sides, 0)
-        members = shape.sides, shape.members
-        return common, sides, member.view(count, *members, -1) if member.numel() else member.new_zeros(count, *members, 0)
+        _, of_side, of_member = shape.inputs
+        each = count, shape.sides, shape.members, of_member
+        return common, side.reshape(count, shape.sides, of_side), member.reshape(each)
 
     def _spread(self, rows: Tensor, plan: Plan) -> Tensor:
         width = len(plan.word)
@@ -132,8 +131,3 @@ class Judge:
         with torch.no_grad():
             said = torch.cat([self.network(*self.spreader(some)) for some in rows.split(MOST_ROWS)])
         return said[:, 0], said[:, 1]
-
-
-def grown_from(weights: "dict[str, Any]") -> tuple[int, int]:
-    """How wide the layers of kept weights are."""
-    return len(weights["first_bias"]), len(weights["second_bias"])

@@ -115,7 +115,8 @@ class Players:
             moves = self._moves[owner, torch.arange(total, device=self.ground.device) - begin[owner]]
             hopes = self._hopes(tables, owner, moves, value, rival)
             tried += total * self.dreams
-            chosen = moves[self._choose(hopes, owner, softness if step >= open_moves else max(softness, OPEN), wildness)]
+            soft = softness if step >= open_moves else max(softness, OPEN)
+            chosen = moves[self._choose(hopes, owner, soft, wildness)]
             run("make_some", self.tables, tables, self._movers, chosen)
             if keep:
                 moments.append(Moment(self._look(tables), self._movers >= 0))
