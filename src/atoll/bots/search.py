@@ -64,7 +64,7 @@ class Tree:
             np.zeros(seats),
         )
         self.hopes: npt.NDArray[np.float64] = np.zeros(seats)
-        self.room = self.dice, self.nodes, self.worth, *rows, fruits, self.hopes
+        self.room = self.dice, self.nodes, self.worth, *rows, self.hopes
         self.root = TOP
 
     def plant(self, table: Any) -> None:
