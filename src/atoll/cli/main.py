@@ -24,6 +24,7 @@ COMMANDS = (
     "bench",
     "arena",
     "study",
+    "train",
     "load",
     "backup",
     "restore",

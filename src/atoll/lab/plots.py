@@ -54,6 +54,25 @@ def histogram(series: Mapping[str, Sequence[int]], *, across: str = "", bins: in
     return _frame("".join(parts), across, most)
 
 
+def curves(series: Mapping[str, Sequence[tuple[float, float]]], *, across: str = "") -> str:
+    """A line through the points of each series, all to one scale that begins at zero."""
+    points = [point for row in series.values() for point in row]
+    far, most = max(x for x, _ in points) or 1.0, max(y for _, y in points) or 1.0
+    parts = []
+    for i, (name, row) in enumerate(series.items()):
+        places = (
+            (LEFT + (WIDTH - LEFT - RIGHT) * x / far, HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * y / most)
+            for x, y in row
+        )
+        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+        parts.append(f'<path class="line s{i}" d="{path}"/>')
+        parts.append(f'<text class="s{i}" x="{WIDTH - RIGHT}" y="{HEIGHT - BOTTOM - 8 - 14 * i}" text-anchor="end">')
+        parts.append(f"{escape(name)}</text>")
+    for share in (0.0, 0.5, 1.0):
+        parts.append(_text(LEFT + share * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM + 16, f"{share * far:.0f}"))
+    return _frame("".join(parts), across, most)
+
+
 def _counts(row: Sequence[int], low: int, high: int, width: int) -> list[float]:
     counts = [0.0] * ((high - low) // width + 1)
     for number in row:

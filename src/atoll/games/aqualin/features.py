@@ -17,7 +17,7 @@ SPECIES_TILES = sum(1 << (KINDS * colour) for colour in range(KINDS))
 # The flags of a side: it is about to slide, or to place; the other one is; it began, so that the other one wins a tie.
 SLIDES, PLACES, OTHERS, _, BEGAN = range(5)
 
-HABITS = {"curiosity": 100}
+HABITS = {"curiosity": 100, "sift": 32}
 
 
 def shape(seats: int) -> Shape:

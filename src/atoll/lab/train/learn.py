@@ -16,12 +16,16 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor, nn
 
+from atoll.core.errors import BadOption
 from atoll.core.game import Game
+from atoll.core.message import say
 from atoll.lab.train.ground import Ground, ground_for
 from atoll.lab.train.network import Judge, Network, Spreader
 from atoll.lab.train.selfplay import Games, Players, Value, duel
 
 CHECKPOINT, LOG, NETWORK = "checkpoint.pt", "log.jsonl", "network.npz"
+FIXED = ("seats", "options", "seed", "hidden", "middle")
+"""What a training that goes on cannot change."""
 EVERY = 20
 """Iterations between two lines of the log, after the first few."""
 Tell = Callable[[dict[str, Any]], None]
@@ -126,6 +130,10 @@ class Trainer:
     def _go_on(self) -> None:
         if (file := self.folder / CHECKPOINT).exists():
             kept = torch.load(file, map_location=self.ground.device, weights_only=True)
+            if any(kept["recipe"][name] != getattr(self.recipe, name) for name in FIXED):
+                raise BadOption(
+                    say("“{folder}” holds another training. Give another folder, or ask for the same.", folder=str(self.folder))
+                )
             self.network.load_state_dict(kept["network"])
             self.optimizer.load_state_dict(kept["optimizer"])
             self.course = Course(**kept["course"])
