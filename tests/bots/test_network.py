@@ -1,5 +1,6 @@
 """Networks at the leaves of the search: what they say is what they were taught to say, whatever was asked before."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -7,12 +8,14 @@ import numpy as np
 import pytest
 
 from atoll.bots import network
+from atoll.bots.levels import Club
 from atoll.bots.network import Net, Weights, forward, net_of
 from atoll.bots.search import Search
 from atoll.core.engine import engine_for
 from atoll.core.features import Shape, flags, many_numbers, numbers
 from atoll.core.match import Match, new
 from atoll.core.registry import find, games
+from atoll.lab.arena import Fixture, sit_down
 
 LEARNERS = [game.name for game in games() if "features" in game.parts]
 HIDDEN, MIDDLE = 5, 3
@@ -128,6 +131,31 @@ def test_compiled_networks_agree_with_plain_ones(name: str, tmp_path: Path) -> N
         finds.append(bot.think(match, match.awaiting[0]))
     assert [one.move for one in finds[0]] == [one.move for one in finds[1]]
     assert [one.worth for one in finds[0]] == pytest.approx([one.worth for one in finds[1]], abs=1e-4)
+
+
+SHIPPED = [(game.name, seats) for game in games() for seats in game.seats if game.network(seats)]
+
+
+@pytest.mark.parametrize(("name", "seats"), SHIPPED)
+def test_a_shipped_network_fits_its_game_and_its_card_says_what_it_beats(name: str, seats: int) -> None:
+    game = find(name)
+    file = game.network(seats)
+    assert file is not None
+    net_of(game.features.shape(seats), Weights.read(file), engine_for(game, "plain"))
+    card = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
+    assert (card["game"], card["seats"]) == (name, seats)
+    assert all(match["share"] > 0.5 and match["games"] >= 200 for match in card["beats"])
+
+
+def test_a_game_with_a_network_is_judged_by_it() -> None:
+    """By the strongest; not by the arena's `before`, nor by the level below, nor where there is none."""
+    name, seats = SHIPPED[0]
+    before = sit_down("before#9", Fixture(name, {}, ("before#9",), 1, 0, None), 0)
+    assert isinstance(before, Search)
+    assert Search().habits_for(find(name), seats).learned == 1
+    assert before.habits_for(find(name), seats).learned == 0
+    assert Club().habits_for(find(name), seats).learned == 0
+    assert Search().habits_for(find("shells"), 2).learned == 0
 
 
 def test_weights_that_do_not_fit_the_features_are_refused() -> None:

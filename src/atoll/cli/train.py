@@ -29,7 +29,7 @@ PAGE = "curves.html"
 @click.command("train")
 @game_argument
 @seats_option
-@click.option("--seconds", type=read_seconds, help="Time of training in all; by default as the recipe of the game says.")
+@click.option("--seconds", type=read_seconds, help="Time of training in all; by default as the game has it.")
 @click.option("--stop-after", type=read_seconds, help="Time of this call; the same command goes on where it stopped.")
 @click.option(
     "--device", type=click.Choice((CPU, CUDA)), help="Processor or graphics card; by default the card, if there is one."
@@ -37,7 +37,9 @@ PAGE = "curves.html"
 @click.option("--seed", type=whole_number(), default=1, help="The seed of the training.", show_default=True)
 @click.option("--tables", type=whole_number(1), help="How many games are played at a time.")
 @click.option(
-    "--folder", type=click.Path(file_okay=False, path_type=Path), help="Where everything is kept; by default GAME-SEATS."
+    "--folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where all is kept; by default GAME-SEATS.",
 )
 @game_options
 @tool
@@ -106,5 +108,5 @@ def _draw(game: Game, folder: Path, language: str) -> None:
     from atoll.lab.train.learn import LOG
     from atoll.lab.train.page import page, read_log
 
-    made = page(words(game.title, language), read_log(folder / LOG), lambda message: words(message, language), language)
+    made = page(game.title, read_log(folder / LOG), lambda message: words(message, language), language)
     (folder / PAGE).write_text(made, encoding="utf-8")

@@ -68,8 +68,8 @@ def curves(series: Mapping[str, Sequence[tuple[float, float]]], *, across: str =
         parts.append(f'<path class="line s{i}" d="{path}"/>')
         parts.append(f'<text class="s{i}" x="{WIDTH - RIGHT}" y="{HEIGHT - BOTTOM - 8 - 14 * i}" text-anchor="end">')
         parts.append(f"{escape(name)}</text>")
-    for share in (0.0, 0.5, 1.0):
-        parts.append(_text(LEFT + share * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM + 16, f"{share * far:.0f}"))
+    ticks = ((LEFT + share * (WIDTH - LEFT - RIGHT), f"{share * far:.0f}") for share in (0.0, 0.5, 1.0))
+    parts.extend(_text(x, HEIGHT - BOTTOM + 16, text) for x, text in ticks)
     return _frame("".join(parts), across, most)
 
 

@@ -132,7 +132,10 @@ class Trainer:
             kept = torch.load(file, map_location=self.ground.device, weights_only=True)
             if any(kept["recipe"][name] != getattr(self.recipe, name) for name in FIXED):
                 raise BadOption(
-                    say("“{folder}” holds another training. Give another folder, or ask for the same.", folder=str(self.folder))
+                    say(
+                        "“{folder}” holds another training. Give another folder, or ask for the same.",
+                        folder=str(self.folder),
+                    )
                 )
             self.network.load_state_dict(kept["network"])
             self.optimizer.load_state_dict(kept["optimizer"])
