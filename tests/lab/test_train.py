@@ -14,6 +14,7 @@ from atoll.cli.main import cli
 from atoll.core.errors import BadOption
 from atoll.core.match import new
 from atoll.core.registry import find
+from atoll.core.tongue import Tongue
 from atoll.lab.train.page import page, points, read_log
 
 LOG = [
@@ -60,7 +61,7 @@ def test_curves_are_drawn_from_the_log(tmp_path: Path) -> None:
     file.write_text("".join(json.dumps(line) + "\n" for line in LOG))
     log = read_log(file)
     assert points(log, "against_sense") == [(1.0, 0.1), (2.0, 0.4)]
-    made = page("Aqualin", log, str)
+    made = page("Aqualin", log, Tongue("en").say)
     assert made.count('class="line') == 4
     assert "against itself at the last look" in made and "16 games" in made
 

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from typing import Any
 
 from atoll.bots import shelf
 from atoll.core.errors import BadOption
@@ -23,7 +24,7 @@ CHEAT = "clairvoyant"
 """A bot for the arena alone: it sees everything, luck to come included, and shows what no honest bot can reach."""
 BEFORE = "before"
 """Another: the strongest as it would be if no game had a network."""
-ARENA_ONLY = {CHEAT: {"clairvoyant": 1}, BEFORE: {"learned": 0}}
+ARENA_ONLY: dict[str, dict[str, Any]] = {CHEAT: {"clairvoyant": 1}, BEFORE: {"learned": 0}}
 DOUBT = 0.01
 """A sequential test stops when chance alone would give such a result less often than this."""
 NINETY_FIVE = 1.96

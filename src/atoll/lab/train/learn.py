@@ -189,7 +189,7 @@ class Trainer:
             margin = F.mse_loss(said[:, 0], lesson.margin[some])
             win = F.binary_cross_entropy_with_logits(said[:, 1], lesson.win[some])
             self.optimizer.zero_grad(set_to_none=True)
-            (margin + win).backward()  # type: ignore[no-untyped-call]
+            (margin + win).backward()
             nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
             self.optimizer.step()
             errors += torch.stack([margin.detach(), win.detach()])
