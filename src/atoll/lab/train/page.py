@@ -38,8 +38,8 @@ def page(title: str, log: list[Line], words: Words, language: str = "en") -> str
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{escape(head)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style><h1>{escape(head)}</h1>'
         f"<p>{escape(about)}</p>"
-        f"{_section(words(say('Games won, one move ahead')), strength, words)}"
-        f"{_section(words(say('How far off it is')), errors, words)}</html>\n"
+        f"{_section(words(say('Games won, one move ahead')), strength, '.0%', words)}"
+        f"{_section(words(say('How far off it is')), errors, '.2f', words)}</html>\n"
     )
 
 
@@ -48,7 +48,7 @@ def points(log: list[Line], name: str) -> list[tuple[float, float]]:
     return [(line["seconds"], line[name]) for line in log if name in line]
 
 
-def _section(head: str, series: dict[str, list[tuple[float, float]]], words: Words) -> str:
+def _section(head: str, series: dict[str, list[tuple[float, float]]], form: str, words: Words) -> str:
     seen = {name: row for name, row in series.items() if row}
-    plot = curves(seen, across=words(say("seconds"))) if seen else ""
+    plot = curves(seen, form=form, across=words(say("seconds"))) if seen else ""
     return f"<h2>{escape(head)}</h2>{plot}"
