@@ -1,5 +1,7 @@
 """The bot that searches: it plays any game, knows no more than its seat, and can be repeated."""
 
+from typing import Any
+
 import pytest
 
 from atoll.bots import shelf
@@ -17,7 +19,7 @@ GAMES = [game.name for game in games() if game.package.startswith("atoll.")]
 SMALL = 1 << 12
 
 
-def thinker(seed: int = 1, simulations: int = 12, **more: int) -> Search:
+def thinker(seed: int = 1, simulations: int = 12, **more: Any) -> Search:
     return Search(seed, simulations=simulations, nodes=SMALL, **more)
 
 

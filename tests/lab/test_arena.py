@@ -142,13 +142,14 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 
 def test_a_bot_that_nobody_knows_is_refused_before_any_game() -> None:
-    """The clairvoyant is a bot of the arena, and of nothing else."""
+    """The clairvoyant, and the strongest without networks, are bots of the arena, and of nothing else."""
     with pytest.raises(BadOption):
         arena("aqualin", ["clever", "random"], games=2)
     with pytest.raises(BadOption):
         arena("aqualin", ["random", "random", "random"], games=2)
     room.check_name("clairvoyant@0.1")
-    assert room.CHEAT not in shelf.names()
+    room.check_name("before#100")
+    assert not room.ARENA_ONLY.keys() & set(shelf.names())
 
 
 def test_a_sequential_test_is_rarely_fooled() -> None:

@@ -34,12 +34,16 @@ class Habits:
     """How far off a lead is taken to be, in hundredths of what the game's `sense` says."""
     depth: int = 100
     """No simulation goes further down the tree than so many moves."""
+    learned: int = 0
+    """1 to judge by the game's network instead of its `sense`."""
+    sift: int = 1000
+    """So many moves, by the game's `sense`, are looked at with its network."""
 
     @classmethod
-    def of(cls, game: Game, **more: int) -> "Habits":
+    def of(cls, game: Game, *, learned: int = 0, **more: int) -> "Habits":
         """The habits for a game, with some changed."""
-        own: Mapping[str, int] = getattr(game.sense, "HABITS", {})
-        return replace(cls(), **{**own, **more})
+        own: Mapping[str, int] = getattr(game.features if learned else game.sense, "HABITS", {})
+        return replace(cls(), **{**own, "learned": learned, **more})
 
     def row(self, engine: Engine) -> Any:
         row = engine.row(len(fields(self)))

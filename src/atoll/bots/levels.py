@@ -31,8 +31,8 @@ class Club(Search):
     """
 
     def __init__(self, seed: int = 0, **budget: Any) -> None:
-        super().__init__(seed, **budget, depth=1, handful=EVERY_MOVE, nodes=FEW_NODES)
+        super().__init__(seed, **budget, depth=1, handful=EVERY_MOVE, nodes=FEW_NODES, learned=0)
 
-    def habits_for(self, game: Game) -> Habits:
-        habits = super().habits_for(game)
+    def habits_for(self, game: Game, seats: int) -> Habits:
+        habits = super().habits_for(game, seats)
         return replace(habits, horizon=min(habits.horizon, A_ROUND))

@@ -6,6 +6,7 @@ With several threads each grows a tree of its own, and what they found at the ro
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,6 +15,7 @@ import numpy.typing as npt
 
 from atoll.bots import tree
 from atoll.bots.habits import Habits
+from atoll.bots.network import Net, Weights, net_of, no_net
 from atoll.bots.tree import COLUMNS, DEEPEST, FIRST, LOOKS, MOVE, NEXT, NOWHERE, REAL, VISITS
 from atoll.core.engine import Engine
 from atoll.core.game import Game
@@ -41,7 +43,9 @@ class Found:
 class Tree:
     """The room of one search, made once and used again: the tables, the nodes, and rows to write into."""
 
-    def __init__(self, engine: Engine, seats: int, habits: Habits, seed: int, nodes: int) -> None:
+    def __init__(
+        self, engine: Engine, seats: int, habits: Habits, seed: int, nodes: int, net: Net | None = None
+    ) -> None:
         self.engine = engine
         self.rules: SimpleNamespace = engine.specialise(tree)
         self.habits = habits.row(engine)
@@ -51,7 +55,14 @@ class Tree:
         self.dice = engine.row(2)
         self.dice[0], self.dice[1] = dice_of(seed)
         most = engine.game.rulebook.MOST_MOVES
-        rows = engine.row(DEEPEST), engine.row(most), np.zeros(most), engine.row(seats + 1), np.zeros(seats)
+        rows = (
+            engine.row(DEEPEST),
+            engine.row(most),
+            np.zeros(most),
+            engine.row(seats + 1),
+            net or no_net(engine),
+            np.zeros(seats),
+        )
         self.hopes: npt.NDArray[np.float64] = np.zeros(seats)
         self.room = self.dice, self.nodes, self.worth, *rows, self.hopes
         self.root = TOP
@@ -88,13 +99,15 @@ class Tree:
     def grow_for(self, seat: int, seconds: float) -> int:
         """Run simulations for a time; returns how many. What must be compiled for the first one is not thought."""
         self.grow(seat, 1)
-        done, begin, taken = 1, time.perf_counter(), 0.0
+        done, batch, begin = 1, 1, time.perf_counter()
+        taken = pace = 0.0
         while taken < seconds:
-            # Twice as many as before at most: the first simulations are the shortest, and promise too much.
-            batch = min(done, max(1, int(done * min(BATCH_SECONDS, seconds - taken) / taken))) if taken else 1
+            # At the pace of the last batch, for simulations grow longer; and twice as many at most.
+            batch = min(2 * batch, max(1, int(min(BATCH_SECONDS, seconds - taken) / pace))) if pace else 1
             self.grow(seat, batch)
             done += batch
-            taken = time.perf_counter() - begin
+            before, taken = taken, time.perf_counter() - begin
+            pace = (taken - before) / batch
         return done
 
     def found(self) -> list[Found]:
@@ -123,6 +136,7 @@ class Search:
         simulations: int | None = None,
         threads: int = 1,
         nodes: int = NODES,
+        network: Path | None = None,
         **habits: int,
     ) -> None:
         self.seed = seed
@@ -130,6 +144,8 @@ class Search:
         self.simulations = simulations
         self.threads = threads
         self.nodes = nodes
+        self.network = network
+        """Judgement from a file, in place of what the game has."""
         self.habits = habits
         self.done = 0
         """Simulations of the last decision."""
@@ -181,16 +197,31 @@ class Search:
         each.grow(seat, simulations)
         return simulations
 
-    def habits_for(self, game: Game) -> Habits:
-        """How this bot thinks about a game."""
-        return Habits.of(game, **self.habits)
+    def habits_for(self, game: Game, seats: int) -> Habits:
+        """How this bot thinks about a game: by its network, if it has one for so many seats."""
+        has_network = self.network is not None or game.network(seats) is not None
+        return Habits.of(game, **{"learned": int(has_network), **self.habits})
+
+    def _net(self, engine: Engine, habits: Habits) -> Net:
+        game, seats = engine.game, self._seats
+        file = self.network or game.network(seats)
+        if not habits.learned or file is None:
+            return no_net(engine)
+        return net_of(game.features.shape(seats), Weights.read(file), engine)
 
     def _sit_down(self, match: Match) -> None:
         if not self._trees or self._trees[0].engine is not match.engine or self._seats != match.header.seats:
-            habits = self.habits_for(match.game)
             self._seats = match.header.seats
+            habits = self.habits_for(match.game, self._seats)
             self._trees = [
-                Tree(match.engine, self._seats, habits, self.seed + (thread << 64), self.nodes)
+                Tree(
+                    match.engine,
+                    self._seats,
+                    habits,
+                    self.seed + (thread << 64),
+                    self.nodes,
+                    self._net(match.engine, habits),
+                )
                 for thread in range(self.threads)
             ]
 

@@ -18,6 +18,7 @@ The rules below run compiled, for every game, and allocate nothing: `atoll.bots.
 import math
 from typing import Any
 
+from atoll.bots.network import Net, judge
 from atoll.core.bits import has, lowest
 from atoll.core.contract import (
     LEGAL,
@@ -56,7 +57,9 @@ MOVER, MOVE, FIRST, LAST, NEXT, VISITS, CHANCES, LOOKS = range(8)
 COLUMNS = 8
 
 # How a bot thinks; see `atoll.bots.habits`.
-HANDFUL, RIPE, SHORTLIST, CURIOSITY, TRUST, HORIZON, DRAWN, MARGIN, CLAIRVOYANT, TEMPER, DEPTH = range(11)
+HANDFUL, RIPE, SHORTLIST, CURIOSITY, TRUST, HORIZON, DRAWN, MARGIN, CLAIRVOYANT, TEMPER, DEPTH, LEARNED, SIFT = range(
+    13
+)
 
 
 @rule
@@ -73,17 +76,18 @@ def grow(
     moves: Row,
     looks: Any,
     out: Row,
+    net: Net,
     fruits: Any,
     hopes: Any,
 ) -> None:
     """Run so many simulations from a node, and sum up how well each seat stands."""
     for _ in range(simulations):
         dream(tables, seat, habits, dice)
-        depth = descend(tables, seat, root, habits, dice, nodes, worth, way, moves, looks, out, fruits)
+        depth = descend(tables, seat, root, habits, dice, nodes, worth, way, moves, looks, out, net, fruits)
         t = tables[DREAM]
         play_on(t, seat, habits, dice)
         end_turn(t, whose_turn(tables[REAL]))
-        harvest(t, habits, out, fruits)
+        harvest(t, habits, habits[LEARNED] != 0, out, net, fruits)
         tell(depth, nodes, worth, way, fruits)
         for each in range(t.seats):
             hopes[each] += fruits[each]
@@ -131,6 +135,7 @@ def descend(
     moves: Row,
     looks: Any,
     out: Row,
+    net: Net,
     fruits: Any,
 ) -> int:
     """Down the tree, by the best move of whoever decides, until a node is not ripe or a turn is over; returns how
@@ -146,10 +151,10 @@ def descend(
         looked = nodes[node, LOOKS]
         if nodes[node, VISITS] >= habits[RIPE] << looked or (node == root and looked == 0):
             nodes[node, LOOKS] += 1
-            look(tables, mover, node, habits, dice, nodes, worth, moves, looks, out, fruits)
+            look(tables, mover, node, habits, dice, nodes, worth, moves, looks, out, net, fruits)
         child = best_child(t, mover, node, habits, nodes, worth)
         if child == NOWHERE and looked != 0:
-            look(tables, mover, node, habits, dice, nodes, worth, moves, looks, out, fruits)
+            look(tables, mover, node, habits, dice, nodes, worth, moves, looks, out, net, fruits)
             child = best_child(t, mover, node, habits, nodes, worth)
         if child == NOWHERE:
             break
@@ -192,6 +197,7 @@ def look(
     moves: Row,
     looks: Any,
     out: Row,
+    net: Net,
     fruits: Any,
 ) -> None:
     """Give a node a handful of the moves that it does not have yet: those that look best in this dream.
@@ -207,21 +213,26 @@ def look(
             looks[kept] = likes
             kept += 1
     kept = sort_best(moves, looks, kept, habits[SHORTLIST])
+    learned = habits[LEARNED] != 0
+    if learned and kept > habits[SIFT]:
+        for i in range(kept):
+            looks[i] = glance(tables, mover, moves[i], habits, False, out, net, fruits) + roll(dice) * HAIR
+        kept = sort_best(moves, looks, kept, habits[SIFT])
     for i in range(kept):
-        looks[i] = glance(tables, mover, moves[i], habits, out, fruits) + roll(dice) * HAIR
+        looks[i] = glance(tables, mover, moves[i], habits, learned, out, net, fruits) + roll(dice) * HAIR
     kept = sort_best(moves, looks, kept, habits[HANDFUL])
     for i in range(kept):
         add_child(node, mover, moves[i], looks[i], habits[TRUST], nodes, worth)
 
 
 @rule
-def glance(tables: Tables, mover: int, move: int, habits: Row, out: Row, fruits: Any) -> float:
-    """How well the mover stands after a move, by the game's sense."""
+def glance(tables: Tables, mover: int, move: int, habits: Row, learned: bool, out: Row, net: Net, fruits: Any) -> float:
+    """How well the mover stands after a move, by the game's sense or by its network."""
     copy_table(tables, DREAM, TRIAL)
     t = tables[TRIAL]
     apply(t, mover, move)
     end_turn(t, whose_turn(tables[REAL]))
-    harvest(t, habits, out, fruits)
+    harvest(t, habits, learned, out, net, fruits)
     return float(fruits[mover])
 
 
@@ -313,9 +324,12 @@ def end_turn(t: BaseTable, seat: int) -> None:
 
 
 @rule
-def harvest(t: BaseTable, habits: Row, out: Row, fruits: Any) -> None:
+def harvest(t: BaseTable, habits: Row, learned: bool, out: Row, net: Net, fruits: Any) -> None:
     """How well each seat stands, from 0 to 1: its chance of the best place; in the end, a little is for points."""
     over = awaiting(t) == 0
+    if learned and not over:
+        judge(t, net, fruits)
+        return
     spread = max(1, sense(t, out)) * habits[TEMPER] / 100.0
     for seat in range(t.seats):
         best = -1_000_000

@@ -59,7 +59,8 @@ class SeveralBots(click.Command):
     show_default=True,
     metavar="A B …",
     help="Who plays; fewer bots than seats fill the seats in turn. A@0.5 thinks for half a second, A#800 for 800 "
-    "simulations; `package.module:Class` is a bot of one's own; `clairvoyant` cheats, to show what luck allows.",
+    "simulations; `package.module:Class` is a bot of one's own; `clairvoyant` cheats, to show what luck allows; "
+    "`before` is the strongest without its networks.",
 )
 @click.option("--games", "count", type=whole_number(1), default=100, help="How many games.", show_default=True)
 @click.option("--seed", type=whole_number(), default=0, help="The seed of the deals.", show_default=True)

@@ -25,6 +25,7 @@ COMMANDS = (
     "bench",
     "arena",
     "study",
+    "train",
     "load",
     "backup",
     "restore",

@@ -128,6 +128,18 @@ def observe(t: BaseTable, seat: int, out: Row) -> int:
     raise NotImplementedError
 
 
+# Features, for networks that judge positions. A game need not have them: see `atoll.core.features`.
+
+
+@stub
+def features(t: BaseTable, seat: int, out: Row) -> int:
+    """Fill `out` with what a network looks at when it judges the table for a seat, as words; return how many.
+
+    The game's `shape(seats)` says what they mean. The rule may use all that is in the table, as `sense` may.
+    """
+    raise NotImplementedError
+
+
 CONTRACT = ("setup", "awaiting", "legal", "why_not", "apply", "any_move", "points", "places", "imagine", "adds_up")
 NOBODY = -1
 NO_MOVE = -1

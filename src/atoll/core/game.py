@@ -6,8 +6,10 @@ is read when somebody plays.
 
 import functools
 import importlib
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
@@ -28,7 +30,8 @@ View = Mapping[str, Any]
 
 PLAIN_SENSE = "atoll.core.sense"
 PLAIN_OBSERVATION = "atoll.core.observation"
-PARTS = ("guide", "lesson", "sense", "observation")
+PLAIN_FEATURES = "atoll.core.features"
+PARTS = ("guide", "lesson", "sense", "observation", "features")
 """The modules that a game's package may have beside its rulebook and its scene."""
 HOOKS = ("NAMES", "bounds", "lays_open", "phrase")
 """What a rulebook may export beside what it must; `Game` says what for."""
@@ -270,6 +273,17 @@ class Game:
             f"{self.package}.observation" if "observation" in self.parts else PLAIN_OBSERVATION
         )
 
+    @functools.cached_property
+    def features(self) -> ModuleType:
+        """The module with what networks look at, or the one that serves games without."""
+        return importlib.import_module(f"{self.package}.features" if "features" in self.parts else PLAIN_FEATURES)
+
+    def network(self, seats: int) -> Path | None:
+        """The file with the network that judges the game with so many seats, if there is one. Its card lies beside it;
+        see `atoll.bots.network`."""
+        file = Path(inspect.getfile(importlib.import_module(self.package))).parent / "networks" / f"{seats}.npz"
+        return file if file.exists() else None
+
     def layout(self, seats: int, options: Mapping[str, str] | None = None) -> "Layout":
         """What the numbers of an observation mean, with so many seats and these options."""
         self.check_seats(seats)
@@ -306,6 +320,8 @@ class Game:
             return cast("Callable[..., Any]", getattr(self.module, name))
         if name == "observe":
             return cast("Callable[..., Any]", self.observation.observe)
+        if name == "features":
+            return cast("Callable[..., Any]", self.features.features)
         home = self.sense if hasattr(self.sense, name) else importlib.import_module(PLAIN_SENSE)
         return cast("Callable[..., Any]", getattr(home, name))
 

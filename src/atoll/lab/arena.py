@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from typing import Any
 
 from atoll.bots import shelf
 from atoll.core.errors import BadOption
@@ -21,6 +22,9 @@ from atoll.core.registry import find
 Progress = Callable[[int, int], None]
 CHEAT = "clairvoyant"
 """A bot for the arena alone: it sees everything, luck to come included, and shows what no honest bot can reach."""
+BEFORE = "before"
+"""Another: the strongest as it would be if no game had a network."""
+ARENA_ONLY: dict[str, dict[str, Any]] = {CHEAT: {"clairvoyant": 1}, BEFORE: {"learned": 0}}
 DOUBT = 0.01
 """A sequential test stops when chance alone would give such a result less often than this."""
 NINETY_FIVE = 1.96
@@ -145,7 +149,7 @@ def arena(
 
 
 def check_name(name: str) -> None:
-    if shelf.read_name(name)[0] != CHEAT:
+    if shelf.read_name(name)[0] not in ARENA_ONLY:
         shelf.make(name, 0)
 
 
@@ -215,10 +219,10 @@ def sit_down(name: str, fixture: Fixture, seat: int) -> shelf.Bot:
     """The bot for a seat. Its dice depend on the deal and the seat, not on who else plays."""
     seed = (fixture.deal << 8) + seat + 1
     plain, seconds, simulations = shelf.read_name(name, fixture.seconds)
-    if plain == CHEAT:
+    if plain in ARENA_ONLY:
         from atoll.bots.search import Search
 
-        return Search(seed, seconds=seconds or 1.0, simulations=simulations, clairvoyant=1)
+        return Search(seed, seconds=seconds or 1.0, simulations=simulations, **ARENA_ONLY[plain])
     return shelf.make(name, seed, fixture.seconds)
 
 

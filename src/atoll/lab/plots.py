@@ -54,6 +54,25 @@ def histogram(series: Mapping[str, Sequence[int]], *, across: str = "", bins: in
     return _frame("".join(parts), across, most)
 
 
+def curves(series: Mapping[str, Sequence[tuple[float, float]]], *, form: str = ".0%", across: str = "") -> str:
+    """A line through the points of each series, all to one scale that begins at zero."""
+    points = [point for row in series.values() for point in row]
+    far, most = max(x for x, _ in points) or 1.0, max(y for _, y in points) or 1.0
+    parts = []
+    for i, (name, row) in enumerate(series.items()):
+        places = (
+            (LEFT + (WIDTH - LEFT - RIGHT) * x / far, HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * y / most)
+            for x, y in row
+        )
+        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+        parts.append(f'<path class="line s{i}" d="{path}"/>')
+        parts.append(f'<text class="s{i}" x="{WIDTH - RIGHT}" y="{HEIGHT - BOTTOM - 36 - 14 * i}" text-anchor="end">')
+        parts.append(f"{escape(name)}</text>")
+    ticks = ((LEFT + share * (WIDTH - LEFT - RIGHT), f"{share * far:.0f}") for share in (0.0, 0.5, 1.0))
+    parts.extend(_text(x, HEIGHT - BOTTOM + 16, text) for x, text in ticks)
+    return _frame("".join(parts), across, most, form)
+
+
 def _counts(row: Sequence[int], low: int, high: int, width: int) -> list[float]:
     counts = [0.0] * ((high - low) // width + 1)
     for number in row:
@@ -74,12 +93,12 @@ def _text(x: float, y: float, text: str) -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{escape(text)}</text>'
 
 
-def _frame(inside: str, across: str, most: float) -> str:
-    """The plot between its axes: the upright one in shares of all, from none to the most there is."""
+def _frame(inside: str, across: str, most: float, form: str = ".1%") -> str:
+    """The plot between its axes: the upright one, usually in shares of all, from none to the most there is."""
     low, high = HEIGHT - BOTTOM, TOP
     axis = f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{low}" y2="{low}"/>'
     axis += f'<line class="axis" x1="{LEFT}" x2="{LEFT}" y1="{low}" y2="{high}"/>'
     for share in (0.0, 0.5, 1.0):
-        axis += _text(LEFT / 2, low - share * (low - high) + 4, f"{share * most:.1%}")
+        axis += _text(LEFT / 2, low - share * (low - high) + 4, format(share * most, form))
     label = _text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, across)
     return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">{inside}{axis}{label}</svg>'

@@ -38,7 +38,7 @@ GAME = Game(
             ),
         ),
     ),
-    parts=("guide", "lesson", "observation", "sense"),
+    parts=("features", "guide", "lesson", "observation", "sense"),
     designer="Marcello Bertocchi",
     minutes=20,
     difficulty=1,

@@ -203,7 +203,7 @@ GAME = Game(
             say("Five digits such as 54231, once or for each of the six reefs: 54231-54231-…, from red to violet"),
         ),
     ),
-    parts=("guide", "lesson", "observation", "sense"),
+    parts=("features", "guide", "lesson", "observation", "sense"),
     designer="Michael Rieneck",
     minutes=30,
     difficulty=2,
