@@ -17,6 +17,8 @@ from atoll.games.sea_or_shore.table import PLAY
 
 GAMES = [game.name for game in games() if game.package.startswith("atoll.")]
 SMALL = 1 << 12
+# One process compiles the search for it: two at once would each take as long.
+REEF = pytest.mark.xdist_group("search for reef encounter")
 
 
 def thinker(seed: int = 1, simulations: int = 12, **more: Any) -> Search:
@@ -117,6 +119,7 @@ def test_the_tree_is_used_again_within_a_turn() -> None:
     assert fresh._trees[0].root == 1
 
 
+@REEF
 def test_the_tree_ends_with_the_turn() -> None:
     """Where a turn has many moves, all that it thinks about are its own, up to the draft and no further."""
     match = some_way_in("reef_encounter", 60, engine="native")
@@ -147,6 +150,7 @@ def test_some_move_is_never_pointless(name: str) -> None:
         match.play(seat, luck.choose(match, seat))
 
 
+@REEF
 def test_pointless_moves_are_not_thought_about() -> None:
     """A shrimp has been moved in this turn: no other is lifted off its coral, though it may be."""
     match = new("reef_encounter", seats=2, seed=3)
