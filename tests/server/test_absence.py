@@ -56,7 +56,14 @@ def _facts(state: TableState) -> tuple[object, ...]:
         [(chair.name, chair.who, chair.bot, chair.called, chair.is_resigned, chair.links) for chair in state.chairs],
         state.lines(range(len(state.story)), -1, "en"),
         (clocks.pace, clocks.banks, clocks.since, clocks.is_late, clocks.away, clocks.stops),
-        (state.agreed, state.permits, state.nudges, state.last_deed, state.result, state.stage),
+        (
+            state.dealings.agreed,
+            state.dealings.permits,
+            state.dealings.nudges,
+            state.dealings.last_deed,
+            state.result,
+            state.stage,
+        ),
     )
 
 
