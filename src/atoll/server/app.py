@@ -170,7 +170,9 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         metrics=metrics,
     )
     people.joins.append(joining)
-    here.bookkeeper.hooks.append(Noticing(int(settings.notice_delay * 1000)))
+    noticing = Noticing(int(settings.notice_delay * 1000))
+    here.bookkeeper.hooks.append(noticing)
+    here.offers.hooks.append(noticing.invite)
     if settings.ratings:
         here.bookkeeper.hooks.append(note_games)
     tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)

@@ -10,7 +10,7 @@ from itertools import chain
 
 import sqlalchemy as sa
 
-from atoll.server.notices.kinds import END, MESSAGE, NUDGE, TURN
+from atoll.server.notices.kinds import END, INVITATION, MESSAGE, NUDGE, TURN
 from atoll.server.storage.log import Entry
 from atoll.server.storage.schema import channels, notices, silences, touches
 from atoll.server.tables.chat import PLAYERS
@@ -31,6 +31,11 @@ class Noticing:
         """What is to be written after these entries."""
         parts = (self._touches(state, entries), self._turns(state, entries), self._others(state, entries))
         return list(chain.from_iterable(parts))
+
+    def invite(self, state: TableState, who: str, seat: int, at: int) -> Sequence[sa.Executable]:
+        """What is to be written when somebody is asked to a table, in one transaction with the invitation."""
+        entry = Entry(state.n, INVITATION, seat, "", at)
+        return [self._notice(state, who, INVITATION, entry, by=state.chairs[seat].name)]
 
     def _touches(self, state: TableState, entries: Sequence[Entry]) -> Statements:
         """Who has done something here, and when last."""
