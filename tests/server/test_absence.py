@@ -249,7 +249,7 @@ def test_somebody_plays_on_by_a_link_and_gives_the_seat_back(
         )
         await move(here, table)
         await here.deeds.stand(table, dora)
-        assert notes(table)[-1] == f"{name_of(late)} is back and plays on."
+        assert notes(table)[-1] == f"Dora gives the seat back to {name_of(late)}."
         assert table.state.chairs[late.seat].who == late.who
 
     play(tmp_path, story)

@@ -8,6 +8,7 @@ from atoll.core.message import Message, say
 from atoll.server.clock import now
 from atoll.server.storage.log import Entry
 from atoll.server.tables import absence
+from atoll.server.tables.chairs import back_of
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.pace import BOT, Pace, Span
 from atoll.server.tables.player import Player
@@ -93,7 +94,7 @@ class Absences:
         chair = state.chairs[seat]
         if not (state.stage == "playing" and chair.owner and chair.belongs_to(player.who)):
             _refuse(absence.why_no_coming_back(state, player.who, seat))
-        await self.tables.append(table, state.entry("back", seat))
+        await self.tables.append(table, state.entry("back", seat, back_of(chair, player.who)))
 
     @at_table
     async def resign(self, table: OpenTable, player: Player) -> None:

@@ -1,7 +1,7 @@
 """Dealings: what the people at a table have agreed on and asked of one another, and when each gave a sign last. They
 follow from the log, like clocks."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from atoll.core.contract import NOBODY
 from atoll.server.storage.log import Entry
@@ -55,8 +55,12 @@ class Dealings:
         else:
             permits.pop(who, None)
 
-    def rename(self, old: str, who: str) -> None:
-        """Two names turn out to be one person's."""
-        for permits in self.permits.values():
-            if old in permits:
-                permits[who] = permits.pop(old)
+    def rename(self, old: str, who: str, own: Collection[int]) -> None:
+        """Two names turn out to be one person's, to whom these seats belong: nobody needs to be allowed to play for
+        themselves."""
+        for seat, permits in self.permits.items():
+            name = permits.pop(old, None)
+            if name is not None and seat not in own:
+                permits[who] = name
+            if seat in own:
+                permits.pop(who, None)

@@ -338,6 +338,9 @@ class TableState:
         assert before.owner is not None
         self.chairs.put(entry.seat, before.owner)
         self._sit_anew(entry)
+        if "given" in json.loads(entry.data or "{}"):
+            self._note(entry, notes.gave_back(before))
+            return
         seen_by = self.chairs.seen_by_others(entry.seat, before.owner.who) if self.has_secrets else ""
         self._note(entry, *notes.came_back(before, seen_by))
 
@@ -362,7 +365,7 @@ class TableState:
         if self.stage == "playing" and all(seen) and seen[0] != seen[1]:
             self._note(entry, notes.same(self.chairs[seat] for seat in sorted(seen[0] | seen[1])))
         self.chairs.rename(old, who)
-        self.dealings.rename(old, who)
+        self.dealings.rename(old, who, {seat for seat, chair in enumerate(self.chairs) if chair.belongs_to(who)})
         self.began_with = tuple((who if one == old else one, name, bot) for one, name, bot in self.began_with)
         self.host = who if self.host == old else self.host
         self.foreknown_by = who if self.foreknown_by == old else self.foreknown_by
