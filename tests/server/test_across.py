@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from atoll.server import clock
 from atoll.server.notices.desk import joining
+from atoll.server.notices.outbox import SECOND
 from atoll.server.people.leaving import forget
 from atoll.server.storage.log import now
 from atoll.server.storage.schema import entries, notices, vacations
@@ -19,7 +20,7 @@ from atoll.server.tables.player import Player
 from tests.server.moments import seated
 from tests.server.receivers import Receiver
 from tests.server.test_absence import OPEN, SECRETIVE, notes, refused
-from tests.server.test_notices import ANNA, BEN, DAY, HOUR, SECOND, Story, begun, end_turn, play
+from tests.server.test_notices import ANNA, BEN, DAY, HOUR, Story, begun, end_turn, play
 
 
 @pytest.fixture(autouse=True)

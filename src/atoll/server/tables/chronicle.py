@@ -1,6 +1,6 @@
 """The chronicle of a table: what has happened there, line by line, as each viewer reads it in their language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from atoll.core.contract import NOBODY
@@ -39,6 +39,9 @@ class Chronicle:
 
     def __len__(self) -> int:
         return len(self._lines)
+
+    def __iter__(self) -> Iterator[Happened]:
+        return iter(self._lines)
 
     def __getitem__(self, number: int) -> Happened:
         return self._lines[number]
