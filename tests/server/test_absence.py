@@ -56,7 +56,14 @@ def _facts(state: TableState) -> tuple[object, ...]:
         [(chair.name, chair.who, chair.bot, chair.called, chair.is_resigned, chair.links) for chair in state.chairs],
         state.lines(range(len(state.story)), -1, "en"),
         (clocks.pace, clocks.banks, clocks.since, clocks.is_late, clocks.away, clocks.stops),
-        (state.agreed, state.permits, state.nudges, state.last_deed, state.result, state.stage),
+        (
+            state.dealings.agreed,
+            state.dealings.permits,
+            state.dealings.nudges,
+            state.dealings.last_deed,
+            state.result,
+            state.stage,
+        ),
     )
 
 
@@ -242,7 +249,7 @@ def test_somebody_plays_on_by_a_link_and_gives_the_seat_back(
         )
         await move(here, table)
         await here.deeds.stand(table, dora)
-        assert notes(table)[-1] == f"{name_of(late)} is back and plays on."
+        assert notes(table)[-1] == f"Dora gives the seat back to {name_of(late)}."
         assert table.state.chairs[late.seat].who == late.who
 
     play(tmp_path, story)

@@ -21,6 +21,7 @@ from atoll.server.live.viewer import Viewer
 from atoll.server.services import Services
 from atoll.server.storage.log import MOST_AT_ONCE, LogWriter, Rows, StorageTrouble
 from atoll.server.storage.storage import Storage
+from atoll.server.tables.chronicle import Chronicle
 from atoll.server.tables.meaning import match_of, touched
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
@@ -272,7 +273,7 @@ def test_a_fault_at_one_table_is_nobody_elses_business(
 
 
 @pytest.mark.parametrize(
-    ("where", "how"), [(Display, "_beside"), (Display, "_wire"), (Display, "told"), (TableState, "told")]
+    ("where", "how"), [(Display, "_beside"), (Display, "_wire"), (Display, "told"), (Chronicle, "words")]
 )
 def test_a_table_that_cannot_be_shown_is_nobody_elses_business(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: type, how: str
@@ -288,7 +289,9 @@ def test_a_table_that_cannot_be_shown_is_nobody_elses_business(
         moves = _move(here, table), _move(here, other)
         display = here.displays.at(table)
         with monkeypatch.context() as broken, structlog.testing.capture_logs() as noted:
-            broken.setattr(where, how, _stumbling(getattr(where, how), display if where is Display else table.state))
+            broken.setattr(
+                where, how, _stumbling(getattr(where, how), display if where is Display else table.state.story)
+            )
             assert not any(await together(*moves))
         assert _moves(table) == 1 and not any(frames(viewer) for viewer in viewers)
         assert noted and {line["table"] for line in noted} == {table.id}

@@ -348,7 +348,7 @@ def test_what_a_request_costs_is_paid_by_whoever_sent_it(app: FastAPI, here: Ser
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
 def test_this_machine_is_never_limited(app: FastAPI, client: TestClient, here: Services, host: str) -> None:
     """Whatever it asks for, and however often: our own workers, and `atoll load`, are here."""
-    request: Any = SimpleNamespace(client=SimpleNamespace(host=host))
+    request: Any = SimpleNamespace(client=SimpleNamespace(host=host), scope={})
     assert household_of(request) == "" and here.accounts.of(household_of(request)) is None
     near = from_afar(app, host)
     assert {near.get("/api/tables/nonsense").status_code for _ in range(250)} == {404}
@@ -506,6 +506,7 @@ def asks(here: Services, host: str) -> Player:
         client=SimpleNamespace(host=host),
         cookies={},
         headers={},
+        scope={},
         app=SimpleNamespace(state=SimpleNamespace(services=here)),
     )
     return player_of(request)

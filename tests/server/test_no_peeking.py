@@ -34,7 +34,8 @@ from atoll.server.tables.meaning import NOT_NOW, is_final, match_of, typed, why_
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.pace import DAY, Clocks, Pace
 from atoll.server.tables.player import Player
-from atoll.server.tables.state import Position, TableState
+from atoll.server.tables.position import Position
+from atoll.server.tables.state import TableState
 from atoll.server.tables.undo import undo_steps
 from atoll.web.wire import encode
 from tests.server.conftest import Guest

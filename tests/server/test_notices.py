@@ -18,18 +18,20 @@ import sqlalchemy as sa
 
 from atoll.core.contract import NOBODY
 from atoll.core.match import Match
-from atoll.core.registry import games
+from atoll.core.registry import find, games
 from atoll.server import clock
 from atoll.server.notices.couriers import WEB
+from atoll.server.notices.kinds import INVITATION
 from atoll.server.notices.letters import Letter
 from atoll.server.notices.outbox import PRESENT, SECOND, Channel
 from atoll.server.notices.wishes import Wishes
 from atoll.server.services import Services
 from atoll.server.storage.log import Entry, now
-from atoll.server.storage.schema import channels, letters, notices
+from atoll.server.storage.schema import aliases, channels, letters, notices
 from atoll.server.storage.storage import Storage
 from atoll.server.tables import bookkeeping
 from atoll.server.tables.chat import PLAYERS
+from atoll.server.tables.offers import decline
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
 from tests.server.moments import PEOPLE, first_touch, parts, seated, touch
@@ -452,6 +454,10 @@ def test_whichever_process_sends_each_notice_comes_once(database: str, tmp_path:
     assert {kind: sum(k == kind for _, k in came) for kind in ("turn", "message")} == {"turn": 8, "message": 8}
 
 
+LATER = ("orders", "banned", "announcements", "rated_games", "rated_seats", "invitations", "ratings")
+"""What the next step of the schema makes."""
+
+
 def test_tables_of_a_database_from_before_run_on_and_tell(tmp_path: Path, receiver: Receiver) -> None:
     async def before() -> str:
         here = parts(tmp_path)
@@ -470,7 +476,61 @@ def test_tables_of_a_database_from_before_run_on_and_tell(tmp_path: Path, receiv
 
     name = asyncio.run(before())
     with closing(sqlite3.connect(tmp_path / "atoll.db")) as connection, connection:
-        for table in ("letters", "notices", "touches", "silences", "wishes", "channels"):
+        for table in ("letters", "notices", "touches", "silences", "wishes", "channels", *LATER):
             connection.execute(f"drop table {table}")
-        connection.execute("update alembic_version set version_num = '0005'")
+        for change in ("drop index listing", *(f"alter table keys drop column {name}" for name in ("since", "until"))):
+            connection.execute(change)
+        connection.execute("update alembic_version set version_num = '0006'")
     play(tmp_path, receiver, after)
+
+
+# Invitations.
+
+
+async def invited(story: Story, who: str = "ben") -> OpenTable:
+    """Anna has made a table and asks somebody there, who wants to be told."""
+    await story.tell("ben")
+    table = await story.here.tables.create(find("coralia"), "anna", seats=2, options={})
+    await story.here.deeds.sit(table, ANNA, "Anna")
+    clock.move_to(now() + HOUR)
+    await story.here.offers.invite(table, ANNA, who)
+    return table
+
+
+def test_whoever_is_invited_is_told_once_and_led_to_the_table(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        table = await invited(story)
+        await story.here.offers.invite(table, ANNA, "ben")
+        assert await story.later(30 * SECOND) == [("ben", "Anna invites you to play", "Coralia with Anna")]
+        assert receiver.posts[0].json["url"] == f"https://atoll.example/t/{table.id}"
+        assert receiver.posts[0].json["notices"][0]["kind"] == INVITATION
+        assert await story.later(2 * DAY) == []
+
+    play(tmp_path, receiver, story)
+
+
+@pytest.mark.parametrize("why", ["declined", "begun", "sat down", "unwanted"])
+def test_an_invitation_that_holds_no_more_is_not_told(tmp_path: Path, receiver: Receiver, why: str) -> None:
+    async def story(story: Story) -> None:
+        table = await invited(story)
+        if why == "declined":
+            await decline(story.here.storage, ["ben"], table.id)
+        elif why == "unwanted":
+            await story.here.desk.wish("ben", Wishes(off=(INVITATION,)))
+        else:
+            who = "cleo" if why == "begun" else "ben"
+            await story.here.deeds.sit(table, Player(who, 1), who.capitalize())
+        told = await story.later(HOUR)
+        assert not [title for _, title, _ in told if "invites" in title]
+
+    play(tmp_path, receiver, story)
+
+
+def test_a_guest_who_has_signed_in_is_invited_as_whom_they_are_now(tmp_path: Path, receiver: Receiver) -> None:
+    async def story(story: Story) -> None:
+        alias = sa.insert(aliases).values(old="guest", who="ben")
+        await story.here.outbox.write(lambda connection: connection.execute(alias))
+        await invited(story, "guest")
+        assert [who for who, _, _ in await story.later(30 * SECOND)] == ["ben"]
+
+    play(tmp_path, receiver, story)

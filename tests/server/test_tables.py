@@ -26,7 +26,7 @@ def test_a_table_that_nobody_looks_at_keeps_nothing_to_show_and_looks_the_same_a
         for viewer in viewers:
             assert display._pictures and display._wires
             display.leave(viewer)
-        assert not (display._pictures or display._wires or state._tongues)
+        assert not (display._pictures or display._wires or state.story._tongues)
         assert not (state.position._views or state.position.shared or table.followers)
 
         back = look(here, table, Player(mover.who, mover.seat))

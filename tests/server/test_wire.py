@@ -19,7 +19,8 @@ from atoll.server.live import display
 from atoll.server.live.viewer import Picture, Viewer, picture_of
 from atoll.server.tables.meaning import match_of
 from atoll.server.tables.player import Player
-from atoll.server.tables.state import Position, TableState
+from atoll.server.tables.position import Position
+from atoll.server.tables.state import TableState
 from atoll.web.wire import Wire, encode
 from tests.server.moments import first_touch, frame_for, frames, look, noting, parts, seated, touch
 from tests.server.test_no_peeking import _table

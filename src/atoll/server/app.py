@@ -54,6 +54,7 @@ from atoll.server.settings import DAYS, Settings
 from atoll.server.storage.log import StorageTrouble, now
 from atoll.server.storage.news import Listener, News
 from atoll.server.storage.storage import Storage
+from atoll.server.tables import vacation
 from atoll.server.tables.absences import Absences
 from atoll.server.tables.bookkeeping import Bookkeeper, keep_books
 from atoll.server.tables.deeds import Deeds
@@ -169,8 +170,10 @@ def put_together(settings: Settings, storage: Storage, accounts: Accounts, metri
         accounts=accounts,
         metrics=metrics,
     )
-    people.joins.append(joining)
-    here.bookkeeper.hooks.append(Noticing(int(settings.notice_delay * 1000)))
+    people.joins += [joining, vacation.joining]
+    noticing = Noticing(int(settings.notice_delay * 1000))
+    here.bookkeeper.hooks.append(noticing)
+    here.offers.hooks.append(noticing.invite)
     if settings.ratings:
         here.bookkeeper.hooks.append(note_games)
     tables.subscribers.append(lambda table, entry: metrics.stored(entry.kind) if entry else None)

@@ -60,6 +60,8 @@ class NewTable(Strict):
     salt: str = Field("", max_length=40, description="Your share of the luck of the table.")
     ticket: str = Field("", max_length=200, description="From /api/ticket, so that the hash was known before the salt.")
     clock: Clock | None = Field(None, description="Without one, everybody takes their time.")
+    listed: bool = Field(False, description="Whether it stands on the list of open tables.")
+    rated: bool = Field(False, description="Whether it counts for ratings, where the server keeps them.")
 
 
 class Sitting(Strict):
@@ -135,6 +137,8 @@ class TableInfo(BaseModel):
     plays_for: list[str] = Field(description="For each seat, the name of the absent for whom somebody plays on.")
     resigned: list[int]
     undecided: bool = Field(description="Whether the game was ended by agreement.")
+    listed: bool = Field(description="Whether it stands on the list of open tables.")
+    rated: bool = Field(description="Whether it counts for ratings.")
     commitment: str = Field(description="The hash of the table's secret; empty if its seed was chosen, not drawn.")
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import StreamingResponse
 
 from atoll.core.contract import NOBODY
-from atoll.core.errors import AtollError
+from atoll.core.errors import AtollError, BadOption
 from atoll.core.message import say
 from atoll.core.proof import check_salt
 from atoll.core.registry import find, games
@@ -40,6 +40,7 @@ from atoll.server.people.identity import Person
 from atoll.server.people.tokens import PLAY, READ
 from atoll.server.services import player_of, services
 from atoll.server.tables.meaning import typed
+from atoll.server.tables.offers import LISTED, RATED
 from atoll.server.tables.open_table import OpenTable, Waiter
 from atoll.server.tables.pace import NO_PACE, pace_of
 from atoll.server.tables.seating import NotYours
@@ -88,9 +89,13 @@ async def create_table(request: Request, who: Who, new: NewTable) -> TableInfo:
     check_salt(new.salt)
     clean_name(new.name)
     here = services(request)
+    if new.rated and not here.settings.ratings:
+        raise BadOption(say("This server keeps no ratings."))
     pace = pace_of(new.clock.model_dump()) if new.clock else NO_PACE
     table = await here.tables.create(game, person.who, seats=seats, options=new.options, ticket=new.ticket)
     await here.absences.set_pace(table, player_of(request, person), pace)
+    for kind in [LISTED] * new.listed + [RATED] * new.rated:
+        await here.offers.offer(table, player_of(request, person), kind)
     await here.deeds.sit(table, player_of(request, person, 0), new.name, new.salt)
     return _info(table.state)
 
@@ -226,6 +231,8 @@ def _info(state: TableState) -> TableInfo:
         plays_for=[chair.owner.name if chair.owner else "" for chair in state.chairs],
         resigned=state.resigned,
         undecided=state.is_undecided,
+        listed=state.is_listed,
+        rated=state.is_rated,
         commitment=state.promised if state.row.seed is None else "",
     )
 

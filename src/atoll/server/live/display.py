@@ -167,8 +167,8 @@ class Display:
             beside["lesson"] = step
         if state.pace.is_set and is_now:
             beside["clocks"] = state.clocks.faces()
-        if state.people_n:
-            beside["people"] = state.people_n
+        if state.dealings.n:
+            beside["people"] = state.dealings.n
         if state.next_table:
             beside["next"] = state.next_table
         return beside

@@ -18,7 +18,8 @@ from atoll.core.story import seen_by
 from atoll.server.tables.meaning import match_of
 from atoll.server.tables.notes import ENDED
 from atoll.server.tables.player import Player
-from atoll.server.tables.state import Position, TableState
+from atoll.server.tables.position import Position
+from atoll.server.tables.state import TableState
 from atoll.web.wire import Wire, encode
 
 MOST_WAITING = 64
@@ -269,7 +270,7 @@ def _add_lines(frame: dict[str, Any], viewer: Viewer, state: TableState) -> None
         first = last
         while first and state.story[first - 1].n > viewer.told:
             first -= 1
-        if (cut := state.cut_since(viewer.told)) is not None:
+        if (cut := state.story.cut_since(viewer.told)) is not None:
             frame["cut"] = cut
     if first < last:
         frame["log"] = state.lines(range(first, last), viewer.seat, viewer.language)

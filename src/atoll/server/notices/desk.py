@@ -19,7 +19,7 @@ from atoll.server.notices.webhooks import check_webhook, name_of
 from atoll.server.notices.wishes import Wishes
 from atoll.server.people.mail import check_address
 from atoll.server.storage.log import now
-from atoll.server.storage.schema import channels, notices, silences, wishes
+from atoll.server.storage.schema import channels, notices, silences, touches, wishes
 from atoll.server.storage.storage import Storage
 
 T = TypeVar("T")
@@ -174,7 +174,8 @@ class Desk:
 def joining(old: str, who: str) -> list[sa.Executable]:
     """What makes a guest's notices those of whom they turn out to be. Nobody is told twice by one address."""
     statements: list[sa.Executable] = []
-    for table, same in ((channels, ("kind", "address")), (silences, ("tab",)), (notices, ("tab", "kind", "n"))):
+    same_if = {channels: ("kind", "address"), silences: ("tab",), touches: ("tab",), notices: ("tab", "kind", "n")}
+    for table, same in same_if.items():
         theirs = table.alias()
         known = sa.exists().where(theirs.c.who == who, *(theirs.c[name] == table.c[name] for name in same))
         statements.append(sa.update(table).where(table.c.who == old, ~known).values(who=who))

@@ -2,12 +2,13 @@
 
 from atoll.core.message import Message, say, say_count
 
-TURN, NUDGE, MESSAGE, END = "turn", "nudge", "message", "end"
+TURN, NUDGE, MESSAGE, END, INVITATION = "turn", "nudge", "message", "end", "invitation"
 KINDS = {
     TURN: say("it is my turn"),
     NUDGE: say("somebody nudges me"),
     MESSAGE: say("somebody writes at a table"),
     END: say("a game has ended"),
+    INVITATION: say("somebody invites me to a table"),
 }
 """As they go on after “Tell me when”."""
 
@@ -22,6 +23,8 @@ def headline(kind: str, name: str, count: int) -> Message:
         return say_count(
             "{name} has sent you {number} message", "{name} has sent you {number} messages", count, name=name
         )
+    if kind == INVITATION:
+        return say("{name} invites you to play", name=name)
     return say("The game has ended")
 
 

@@ -10,7 +10,8 @@ from itertools import chain
 
 import sqlalchemy as sa
 
-from atoll.server.notices.kinds import END, MESSAGE, NUDGE, TURN
+from atoll.core.contract import NOBODY
+from atoll.server.notices.kinds import END, INVITATION, MESSAGE, NUDGE, TURN
 from atoll.server.storage.log import Entry
 from atoll.server.storage.schema import channels, notices, silences, touches
 from atoll.server.tables.chat import PLAYERS
@@ -32,6 +33,11 @@ class Noticing:
         parts = (self._touches(state, entries), self._turns(state, entries), self._others(state, entries))
         return list(chain.from_iterable(parts))
 
+    def invite(self, state: TableState, who: str, seat: int, at: int) -> Sequence[sa.Executable]:
+        """What is to be written when somebody is asked to a table, in one transaction with the invitation."""
+        entry = Entry(state.n, INVITATION, seat, "", at)
+        return [self._notice(state, who, INVITATION, entry, by=state.chairs[seat].name)]
+
     def _touches(self, state: TableState, entries: Sequence[Entry]) -> Statements:
         """Who has done something here, and when last."""
         last = {who: entry for entry in entries for who in _doers(state, entry)}
@@ -52,7 +58,8 @@ class Noticing:
             if not asked or not _is_waited_for(state, who):
                 yield sa.delete(notices).where(mine)
                 continue
-            entry = asked_by.get(max(state.asked[seat] for seat in asked))
+            given = [each.n for each in entries if each.kind == "back" and each.seat in asked and _is_given(each)]
+            entry = asked_by.get(max([*given, *(state.asked[seat] for seat in asked)]))
             if entry is None:
                 continue
             others = [each.n for each in entries if each.kind in ASKING and each.seat not in seats]
@@ -114,13 +121,21 @@ def _is_waited_for(state: TableState, who: str) -> bool:
 
 
 def _doers(state: TableState, entry: Entry) -> set[str]:
-    """The people who have done what an entry says, if people have."""
+    """The people who have done what an entry says, if people have: nobody is there because of what others do about
+    their seat."""
     if entry.kind == PLAYERS:
         name = json.loads(entry.data).get("name")
         return {who for chair in state.chairs if chair.name == name for who in chair.holders()}
-    if entry.kind == "result" or entry.seat not in range(state.row.seats):
+    seat = json.loads(entry.data)["by"] if entry.kind == "offer" else entry.seat
+    is_done_to = entry.kind in ("result", "time") or (entry.kind == "back" and _is_given(entry))
+    if is_done_to or seat not in range(state.row.seats):
         return set()
-    return state.chairs[entry.seat].holders()
+    return state.chairs[seat].holders()
+
+
+def _is_given(entry: Entry) -> bool:
+    """Whether whoever played for somebody has given the seat back."""
+    return "given" in json.loads(entry.data or "{}")
 
 
 def _concerned(state: TableState, entry: Entry, kind: str) -> set[str]:
@@ -130,11 +145,20 @@ def _concerned(state: TableState, entry: Entry, kind: str) -> set[str]:
         asked = json.loads(entry.data).get("seat")
         seats = [asked] if isinstance(asked, int) else awaited
         return {who for seat in seats if seat in awaited for who in state.chairs[seat].holders()} - _doers(state, entry)
-    people = state.chairs.people()
-    if kind == END:
+    # Whoever is away while a bot plays for them still wants to know what is said, and how it ends.
+    owners = {who for chair in state.chairs if chair.owner for who in chair.owner.holders()}
+    people = state.chairs.people() | owners
+    return people - (_enders(state) if kind == END else _doers(state, entry))
+
+
+def _enders(state: TableState) -> set[str]:
+    """Who has brought the end about, and knows: by the last move, or by agreeing last."""
+    if state.is_undecided:
+        last = max(state.dealings.agreed, key=lambda seat: state.dealings.last_deed[seat], default=NOBODY)
+    else:
         log = state.match.log if state.match else []
-        return people - (state.chairs[log[-1][0]].holders() if log else set())
-    return people - _doers(state, entry)
+        last = log[-1][0] if log else NOBODY
+    return state.chairs[last].holders() if last != NOBODY else set()
 
 
 def _author(state: TableState, entry: Entry) -> str:

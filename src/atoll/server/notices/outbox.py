@@ -17,12 +17,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.message import Message, from_data
-from atoll.server.notices.kinds import END, MESSAGE, NUDGE
+from atoll.server.notices.kinds import END, INVITATION, MESSAGE, NUDGE
 from atoll.server.notices.letters import Notice
 from atoll.server.notices.wishes import Wishes
 from atoll.server.storage.log import cannot_be_stored, now
 from atoll.server.storage.schema import channels, entries, letters, notices, silences, touches, wishes
 from atoll.server.storage.storage import Storage
+from atoll.server.tables.offers import is_invited
 
 T = TypeVar("T")
 SECOND = 1000
@@ -254,12 +255,15 @@ def _lease(connection: sa.Connection, kind: str, most: int, busy: Collection[str
 
 
 def _still_true(connection: sa.Connection, ids: Sequence[int], wished: Wishes | None) -> tuple[Notice, ...]:
-    """What a letter tells, as far as it is still so: the notice of a turn goes when somebody moves."""
+    """What a letter tells, as far as it is still so: the notice of a turn goes when somebody moves, an invitation when
+    it was declined, or the game has begun."""
     if wished is None:
         return ()
     told = []
     quiet = sa.exists().where(silences.c.who == notices.c.who, silences.c.tab == notices.c.tab)
     for row in connection.execute(sa.select(notices).where(notices.c.id.in_(ids), ~quiet).order_by(notices.c.id)):
+        if row.kind == INVITATION and not is_invited(connection, row.who, row.tab):
+            continue
         data = json.loads(row.data)
         text = _text(connection, row.tab, row.n) if wished.text and row.kind == MESSAGE else ""
         others = tuple(data["others"])

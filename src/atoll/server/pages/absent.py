@@ -56,15 +56,15 @@ def people(request: Request, state: TableState, person: Person, tongue: Tongue) 
     at = now()
     rows = [_row(request, state, person.who, seat, at, tongue) for seat in range(state.row.seats)]
     own = state.seats_of(person.who)
-    waiting = [chair.name for seat, chair in enumerate(state.chairs) if chair.who and seat not in state.agreed]
+    waiting = [chair.name for seat, chair in enumerate(state.chairs) if chair.who and seat not in state.dealings.agreed]
     return {
         "rows": rows,
         "rule": tongue.say(absence.rule_for_the_absent(state)),
         "pace": tongue.say(state.pace.words) if state.pace.is_set else "",
         "kind": state.pace.kind if state.pace.is_set else "",
         "ends": state.stage == "playing" and bool(own),
-        "agrees": bool(own) and own[0] in state.agreed,
-        "waiting": ", ".join(waiting) if state.agreed else "",
+        "agrees": bool(own) and own[0] in state.dealings.agreed,
+        "waiting": ", ".join(waiting) if state.dealings.agreed else "",
         "is_undecided": state.is_undecided and bool(own),
         "counts_days": state.pace.kind == DAYS,
     }
@@ -79,7 +79,7 @@ def _row(request: Request, state: TableState, who: str, seat: int, at: int, tong
         link = address(request, f"/o/{signed}")
     is_own = chair.belongs_to(who) and chair.owner is None and state.stage == "playing"
     others = [other for other in range(state.row.seats) if absence.why_no_permit(state, seat, other) is None]
-    known = state.permits.get(seat, {})
+    known = state.dealings.permits.get(seat, {})
     permits = [(state.chairs[o].name, o) for o in others if state.chairs[o].who not in known] if is_own else []
     return Row(
         seat,
@@ -112,9 +112,9 @@ def _told(state: TableState, who: str, seat: int, at: int) -> Iterator[Message]:
             yield say("{time} left", time=length(due - at))
     elif state.pace.is_set and state.pace.bank and chair.who and state.stage == "playing":
         yield say("{time} in reserve", time=length(clocks.banks[seat]))
-    for name in state.permits.get(seat, {}).values():
+    for name in state.dealings.permits.get(seat, {}).values():
         yield say("{name} may play here as well.", name=name)
-    if seat in state.agreed:
+    if seat in state.dealings.agreed:
         yield say("would end the game here")
 
 
@@ -168,7 +168,7 @@ def _actions(state: TableState, who: str, seat: int, at: int) -> Iterator[Action
 
 def _last_actions(state: TableState, seat: int, who: str, here: tuple[tuple[str, str], ...]) -> Iterator[Action]:
     """What somebody may do about their own seat that they had better think about."""
-    for friend, name in state.permits.get(seat, {}).items():
+    for friend, name in state.dealings.permits.get(seat, {}).items():
         other = next((number for number, chair in enumerate(state.chairs) if chair.who == friend), None)
         if other is not None:
             more = (*here, ("other", str(other)), ("yes", ""))

@@ -8,15 +8,15 @@ import contextlib
 import itertools
 import json
 import secrets
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from atoll.server.people.identity import Person
 from atoll.server.people.people import People
 from atoll.server.storage.log import Entry
-from atoll.server.storage.schema import WHO_SITS, entries, holders, metadata, places, tables
+from atoll.server.storage.schema import WHO_SITS, entries, holders, metadata, notices, places, tables
 from atoll.server.tables.bookkeeping import Bookkeeper
 from atoll.server.tables.chat import PLAYERS
 from atoll.server.tables.deeds import Deeds
@@ -33,26 +33,49 @@ SEATED = ("sit", "link")
 def own_entries(log: Sequence[Entry], ids: Sequence[str]) -> Iterator[Entry]:
     """What some of these people did at a table. What is done by a seat's private link is done in the name of whoever
     sits there."""
-    sits: dict[int, str] = {}
-    names: dict[int, str] = {}
-    for entry in log:
-        data = json.loads(entry.data) if entry.kind != "move" else {}
-        if entry.kind == "sit":
-            sits[entry.seat], names[entry.seat] = data.get("who", ""), data["name"]
+    for entry, data, seats in _with_seats(log):
         if entry.kind == "link":
             is_own = data["who"] in ids
         elif entry.kind == "same":
             is_own = data["who"] in ids or data["old"] in ids
-            sits = {seat: data["who"] if who == data["old"] else who for seat, who in sits.items()}
         elif entry.kind == PLAYERS:
-            own_names = [names[seat] for seat, who in sits.items() if who in ids]
+            own_names = [seated.name for seated in seats.values() if seated.who in ids]
             is_own = data["name"] in own_names and "watching" not in data
         else:
-            is_own = sits.get(entry.seat) in ids
+            is_own = entry.seat in seats and seats[entry.seat].who in ids
         if is_own:
             yield entry
+
+
+class Seated(NamedTuple):
+    """Who sits somewhere, and for whom."""
+
+    who: str
+    name: str
+    owner: "Seated | None" = None
+
+
+def _with_seats(log: Sequence[Entry]) -> Iterator[tuple[Entry, dict[str, Any], dict[int, Seated]]]:
+    """Each entry with what it says, and who sits where then; whoever stands up with it still sits."""
+    seats: dict[int, Seated] = {}
+    for entry in log:
+        data = json.loads(entry.data) if entry.kind != "move" else {}
+        before = seats.get(entry.seat)
+        if entry.kind == "sit":
+            owner = (before.owner or before) if before and data.get("for") else None
+            seats[entry.seat] = Seated(data.get("who", ""), data["name"], owner)
+        elif entry.kind == "back" and before and before.owner:
+            seats[entry.seat] = before.owner
+        elif entry.kind == "same":
+            seats = {seat: _renamed(seated, data["old"], data["who"]) for seat, seated in seats.items()}
+        yield entry, data, seats
         if entry.kind == "stand":
-            sits.pop(entry.seat, None)
+            seats.pop(entry.seat, None)
+
+
+def _renamed(seated: Seated, old: str, who: str) -> Seated:
+    owner = _renamed(seated.owner, old, who) if seated.owner else None
+    return Seated(who if seated.who == old else seated.who, seated.name, owner)
 
 
 async def leave(people: People, deeds: Deeds, keeper: Bookkeeper, person: Person) -> None:
@@ -148,14 +171,15 @@ def forget_at(connection: sa.Connection, name: str, ids: Sequence[str]) -> None:
     log = _log(connection, name)
     called = _new_names(log, ids)
     own = {entry.n for entry in own_entries(log, ids)}
-    for entry in log:
+    for entry, data, seats in _with_seats(log):
         if entry.kind == "move":
             continue
-        data = json.loads(entry.data)
         if entry.n in own and entry.kind == PLAYERS:
             data |= {"name": called.get(data["name"], NOBODY_IN_PARTICULAR), "text": UNSAID}
-        elif entry.kind == "sit" and data.get("who") in ids:
+        elif entry.kind == "sit" and _is_named_after(seats[entry.seat], ids):
             data |= {"name": called[data["name"]]}
+        elif entry.kind == "permit" and data["who"] in ids:
+            data |= {"name": called.get(data["name"], NOBODY_IN_PARTICULAR)}
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         for who in ids:
             text = text.replace(f'"{who}"', f'"{gone}"')
@@ -166,6 +190,22 @@ def forget_at(connection: sa.Connection, name: str, ids: Sequence[str]) -> None:
     for old, new in called.items():
         mine = sa.update(places).where(places.c.tab == name, places.c.who.in_(ids), places.c.name == old)
         connection.execute(mine.values(who=gone, name=new))
+    _unname_notices(connection, name, called)
+
+
+def _is_named_after(seated: Seated, ids: Sequence[str]) -> bool:
+    """Whether a seat bears the name of one of these people: their own, or that of a bot which plays for them."""
+    return (seated.who or (seated.owner.who if seated.owner else "")) in ids
+
+
+def _unname_notices(connection: sa.Connection, tab: str, called: Mapping[str, str]) -> None:
+    """What others are still to be told of a table has the new names."""
+    for row in connection.execute(sa.select(notices.c.id, notices.c.data).where(notices.c.tab == tab)).all():
+        data = json.loads(row.data)
+        others = [called.get(name, name) for name in data["others"]]
+        data |= {"others": others, "by": called.get(data["by"], data["by"])}
+        this = sa.update(notices).where(notices.c.id == row.id)
+        connection.execute(this.values(data=json.dumps(data, ensure_ascii=False)))
 
 
 def _new_names(log: Sequence[Entry], ids: Sequence[str]) -> dict[str, str]:

@@ -102,6 +102,7 @@ class LogWriter:
         self._own: Any = None
         """The loop's own connection to SQLite, which never waits."""
         self._since_checkpoint = 0
+        self._making_room: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
         """How many wait for the disk."""
@@ -138,6 +139,9 @@ class LogWriter:
 
     async def _stored(self, batch: list[Rows]) -> list[Exception | None]:
         """Store all this, here or in the thread; for each part why it was not stored, or None."""
+        if self._making_room is not None and self._since_checkpoint > CHECKPOINT_AFTER:
+            # More comes than goes on: whoever writes waits for it, or SQLite's log would grow without end.
+            await asyncio.wait([self._making_room])
         if not self._process and sum(map(len, batch)) <= MOST_AT_ONCE:
             with contextlib.suppress(self._driver.Error, SQLAlchemyError, UnicodeError):
                 self._commit_here([row for rows in batch for row in rows])
@@ -158,17 +162,19 @@ class LogWriter:
         self._since_checkpoint += len(rows)
         if self._since_checkpoint > CHECKPOINT_AFTER:
             self._since_checkpoint = 0
-            checkpoint = asyncio.get_running_loop().run_in_executor(self._thread, self._checkpoint)
-            checkpoint.add_done_callback(self._checkpoint_the_rest)
+            self._making_room = asyncio.get_running_loop().create_task(self._make_room())
+
+    async def _make_room(self) -> None:
+        """Bring what is in SQLite's log to where it belongs; then the little that was written meanwhile, while nobody
+        writes: only then the log begins anew."""
+        await self.do(self._checkpoint)
+        with contextlib.suppress(self._driver.Error):
+            self._own.execute(CHECKPOINT).fetchall()
+        self._making_room = None
 
     def _checkpoint(self) -> None:
         with contextlib.suppress(SQLAlchemyError), self._engine.connect() as connection:
             connection.exec_driver_sql(CHECKPOINT)
-
-    def _checkpoint_the_rest(self, _: "asyncio.Future[None]") -> None:
-        """The little that was written meanwhile, while nobody writes: only then SQLite's log begins anew."""
-        with contextlib.suppress(self._driver.Error):
-            self._own.execute(CHECKPOINT).fetchall()
 
     def _write(self, batch: list[Rows]) -> list[Exception | None]:
         """All with one commit; if something in it cannot be stored, one by one, to tell whose fault it was."""

@@ -18,6 +18,9 @@ CHANNEL = "atoll"
 MOST_IN_ONE = 150
 """Entries that a notice tells of: PostgreSQL takes up to 8000 bytes."""
 PAUSE = 0.5
+LOOK_UP = 0.25
+"""Seconds after which whoever listens looks whether it is to stop."""
+PATIENCE = 5.0
 
 
 class News(NamedTuple):
@@ -56,11 +59,15 @@ class Listener:
         self._loop = asyncio.get_running_loop()
         self._stopping = threading.Event()
 
+        self._thread = threading.Thread(target=self._listen, name="news", daemon=True)
+
     def start(self) -> None:
-        threading.Thread(target=self._listen, name="news", daemon=True).start()
+        self._thread.start()
 
     def close(self) -> None:
+        """Returns when the connection is closed, unless the database does not answer."""
         self._stopping.set()
+        self._thread.join(PATIENCE)
 
     def _listen(self) -> None:
         import psycopg
@@ -78,7 +85,7 @@ class Listener:
 
     def _read(self, connection: Any) -> None:
         while not self._stopping.is_set():
-            for notice in connection.notifies(timeout=1.0):
+            for notice in connection.notifies(timeout=LOOK_UP):
                 try:
                     process, news = decode(notice.payload)
                 except msgspec.MsgspecError:

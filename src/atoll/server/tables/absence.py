@@ -38,7 +38,7 @@ def is_absent(state: TableState, seat: int, at: int) -> bool:
     clocks = state.clocks
     if clocks.is_late[seat] or seat in clocks.late(at):
         return True
-    has_been_quiet = at - state.last_deed[seat] >= AWAY
+    has_been_quiet = at - state.dealings.last_deed[seat] >= AWAY
     return has_been_quiet and clocks.used(seat, at) >= AWAY and not clocks.is_away(seat, at)
 
 
@@ -53,7 +53,7 @@ def why_no_nudge(state: TableState, who: str, seat: int, at: int) -> Message | N
         return say("{name} is away, with notice, for another {time}.", name=Who(seat), time=length(until - at))
     is_live = state.pace.kind == LIVE
     after, pause = (NUDGE_AFTER_LIVE, NUDGE_PAUSE_LIVE) if is_live else (NUDGE_AFTER, NUDGE_PAUSE)
-    decision, last = state.nudges.get(seat, (0, 0))
+    decision, last = state.dealings.nudges.get(seat, (0, 0))
     if decision == state.asked[seat]:
         return say("{name} has been asked already, for this turn.", name=Who(seat))
     wait = max(after - state.clocks.used(seat, at), last + pause - at if last else 0)
@@ -109,7 +109,7 @@ def why_no_freeing(state: TableState, who: str, seat: int, at: int) -> Message |
         return None
     if is_absent(state, seat, at):
         return None
-    if chair.owner is not None and at - state.last_deed[seat] >= AWAY:
+    if chair.owner is not None and at - state.dealings.last_deed[seat] >= AWAY:
         return None
     return _not_yet(state, seat, at)
 
@@ -133,7 +133,7 @@ def why_no_playing_for(state: TableState, who: str, seat: int) -> Message | None
     """Whether somebody may play for another now, since the two have agreed on it."""
     if state.stage != "playing":
         return NOT_PLAYING
-    if who not in state.permits.get(seat, {}):
+    if who not in state.dealings.permits.get(seat, {}):
         return say("{name} has not agreed to that.", name=Who(seat))
     return say("In a game with secrets nobody may see two hands.") if state.has_secrets else None
 
@@ -160,7 +160,7 @@ def _not_yet(state: TableState, seat: int, at: int) -> Message:
         return say("{name} is away, with notice, for another {time}.", name=Who(seat), time=length(until - at))
     if (due := state.clocks.due(seat)) is not None:
         return say("{name} still has time: {time}.", name=Who(seat), time=length(due - at))
-    wait = AWAY - min(state.clocks.used(seat, at), at - state.last_deed[seat])
+    wait = AWAY - min(state.clocks.used(seat, at), at - state.dealings.last_deed[seat])
     return say(
         "{name} may still come: only after {days} without a sign can others decide. That is in {time}.",
         name=Who(seat),

@@ -8,6 +8,7 @@ from atoll.core.message import Message, say
 from atoll.server.clock import now
 from atoll.server.storage.log import Entry
 from atoll.server.tables import absence
+from atoll.server.tables.chairs import back_of
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.pace import BOT, Pace, Span
 from atoll.server.tables.player import Player
@@ -83,7 +84,7 @@ class Absences:
         """Play for somebody who has agreed to it."""
         state = _checked(table, seat)
         _refuse(absence.why_no_playing_for(state, player.who, seat))
-        name = state.permits[seat][player.who]
+        name = state.dealings.permits[seat][player.who]
         await self.tables.append(table, _person_entry(state, seat, player.who, name, "permit"))
 
     @at_table
@@ -93,7 +94,7 @@ class Absences:
         chair = state.chairs[seat]
         if not (state.stage == "playing" and chair.owner and chair.belongs_to(player.who)):
             _refuse(absence.why_no_coming_back(state, player.who, seat))
-        await self.tables.append(table, state.entry("back", seat))
+        await self.tables.append(table, state.entry("back", seat, back_of(chair, player.who)))
 
     @at_table
     async def resign(self, table: OpenTable, player: Player) -> None:
@@ -116,7 +117,7 @@ class Absences:
         state = table.state
         _refuse(absence.why_no_agreeing(state, player.who))
         own = state.seats_of(player.who)
-        if is_for != (own[0] in state.agreed):
+        if is_for != (own[0] in state.dealings.agreed):
             await self.tables.append(table, state.entry("agree", own[0], {"yes": is_for}))
 
     @at_table
@@ -130,7 +131,7 @@ class Absences:
             _refuse(absence.why_no_permit(state, player.seat, other))
         check_seat(state, other)
         friend = state.chairs[other]
-        if is_for != (friend.who in state.permits.get(player.seat, {})):
+        if is_for != (friend.who in state.dealings.permits.get(player.seat, {})):
             data = {"who": friend.who, "name": friend.name, "yes": is_for}
             await self.tables.append(table, state.entry("permit", player.seat, data))
 

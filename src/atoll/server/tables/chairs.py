@@ -57,6 +57,11 @@ class Chair:
         return {who for who in (self.who, *self.links) if who}
 
 
+def back_of(chair: Chair, who: str) -> dict[str, int]:
+    """How it is noted that a seat goes back to whoever it belongs to: they take it, or are given it."""
+    return {} if chair.is_owned_by(who) else {"given": 1}
+
+
 class Chairs:
     """All places of a table. They remember who has held them since the game began."""
 

@@ -15,6 +15,7 @@ from atoll.server.limits.processor_time import in_thread
 from atoll.server.limits.rate_limit import RateLimits
 from atoll.server.storage.log import StorageTrouble
 from atoll.server.tables.absence import why_no_freeing
+from atoll.server.tables.chairs import back_of
 from atoll.server.tables.chat import PLAYERS, WATCHERS, clean
 from atoll.server.tables.meaning import Meaning, is_final, match_of
 from atoll.server.tables.open_table import OpenTable
@@ -134,7 +135,7 @@ class Deeds:
         chair = state.chairs[seat]
         is_own = chair.belongs_to(player.who)
         if is_own and chair.owner and state.stage == "playing":
-            await self.tables.append(table, state.entry("back", seat))
+            await self.tables.append(table, state.entry("back", seat, back_of(chair, player.who)))
             return
         is_freed = state.match is not None and not is_own and (chair.who or chair.owner)
         await self.tables.append(table, state.entry("stand", seat, {"by": "host"} if is_freed else {}))

@@ -100,6 +100,12 @@ def came_back(before: Chair, seen_by: str) -> Iterable[Message]:
         yield say("{name} has seen this side of the table before.", name=seen_by)
 
 
+def gave_back(before: Chair) -> Message:
+    """Whoever has played for somebody does not any more."""
+    owner = before.owner.name if before.owner else ""
+    return say("{name} gives the seat back to {owner}.", name=before.name, owner=owner)
+
+
 def nudged(by: Chair, whom: Chair) -> Message:
     return say("{name} asks {other} to play.", name=by.name, other=whom.name)
 

@@ -1,12 +1,14 @@
 """Offers: what a new table is to others before it begins. It may stand on the list of open tables, it may count for
 ratings, and people whom one has played with may be invited to it."""
 
+from collections.abc import Callable, Sequence
+
 import sqlalchemy as sa
 
 from atoll.core.errors import BadOption
 from atoll.core.message import say
 from atoll.server.storage.log import now
-from atoll.server.storage.schema import entries, invitations, places, standings, tables
+from atoll.server.storage.schema import aliases, entries, invitations, places, standings, tables
 from atoll.server.storage.storage import Storage
 from atoll.server.tables.open_table import OpenTable
 from atoll.server.tables.player import Player
@@ -24,12 +26,17 @@ MOST_KNOWN = 50
 FOR = 14 * 24 * 3600 * 1000
 """Milliseconds for which an invitation is shown."""
 
+Hook = Callable[[TableState, str, int, int], Sequence[sa.Executable]]
+"""The table, who is asked, by which seat, and when."""
+
 
 class Offers:
     """What can be done about a table that has not begun."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self.hooks: list[Hook] = []
+        """What else is to be written of an invitation, in one transaction with it."""
 
     @at_table
     async def offer(self, table: OpenTable, player: Player, kind: str, *, is_on: bool = True) -> None:
@@ -49,7 +56,7 @@ class Offers:
             raise NotYours(say("Sit down at this table first."))
         if state.match is not None:
             raise BadOption(say("The game has begun already."))
-        await self.tables.storage.change(_invite, table.id, who, state.seats_of(player.who)[0])
+        await self.tables.storage.change(_invite, state, who, state.seats_of(player.who)[0], self.hooks)
 
     async def open_tables(self, who: str) -> list[TableState]:
         """The tables on the list at which somebody can sit down, the latest first."""
@@ -81,16 +88,22 @@ def _listed(connection: sa.Connection) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _invite(connection: sa.Connection, tab: str, who: str, seat: int) -> None:
+def _invite(connection: sa.Connection, state: TableState, who: str, seat: int, hooks: Sequence[Hook]) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("begin immediate")
+    tab = state.id
+    # Whoever sat somewhere as a guest, and has signed in since, is asked as whom they are now.
+    who = connection.scalar(sa.select(aliases.c.who).where(aliases.c.old == who)) or who
     mine = sa.select(invitations.c.who).where(invitations.c.tab == tab)
     invited = set(connection.scalars(mine))
     if who in invited:
         return
     if len(invited) >= MOST_INVITED:
         raise BadOption(say("You have invited {number} people to this table already.", number=MOST_INVITED))
-    connection.execute(sa.insert(invitations).values(tab=tab, who=who, seat=seat, at=now(), declined=False))
+    at = now()
+    connection.execute(sa.insert(invitations).values(tab=tab, who=who, seat=seat, at=at, declined=False))
+    for statement in (statement for hook in hooks for statement in hook(state, who, seat, at)):
+        connection.execute(statement)
 
 
 def known_to(connection: sa.Connection, ids: list[str], tab: str = "") -> list[tuple[str, str]]:
@@ -127,6 +140,12 @@ def invitations_of(connection: sa.Connection, ids: list[str]) -> list[tuple[str,
         .order_by(invitations.c.at.desc())
     )
     return [(row.tab, row.game, row.name) for row in connection.execute(query)]
+
+
+def is_invited(connection: sa.Connection, who: str, tab: str) -> bool:
+    """Whether somebody is still asked to a table, under whatever name."""
+    own = sa.select(aliases.c.old).where(aliases.c.who == who)
+    return any(tab == name for name, _, _ in invitations_of(connection, [who, *connection.scalars(own)]))
 
 
 async def decline(storage: Storage, ids: list[str], tab: str) -> None:

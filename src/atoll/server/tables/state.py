@@ -1,8 +1,8 @@
 """The state of a table: what follows from its log. Entries go in one after the other; nothing else changes it."""
 
 import json
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any
 
 import structlog
 
@@ -13,15 +13,16 @@ from atoll.core.match import NOTHING_TO_UNDO, Header, Match, is_name
 from atoll.core.message import Message, say
 from atoll.core.proof import NO_SALT, Proof, commitment, mixed
 from atoll.core.registry import find
-from atoll.core.scene import Groups, Layout
-from atoll.core.story import Event, seen_by, story, words_of
 from atoll.core.tongue import Tongue
 from atoll.server.storage.log import Entry, now
 from atoll.server.storage.rows import TableRow
 from atoll.server.tables import notes
 from atoll.server.tables.chairs import Chair, Chairs
 from atoll.server.tables.chat import PLAYERS, WATCHERS, Chat, Said, clean
+from atoll.server.tables.chronicle import Chronicle, Line, told_of
+from atoll.server.tables.dealings import Dealings
 from atoll.server.tables.pace import NO_PACE, Clocks, Pace, length, pace_of
+from atoll.server.tables.position import Position
 
 log = structlog.get_logger()
 
@@ -29,113 +30,15 @@ MOST_ENTRIES = 20_000
 """Of what happens at a table, without what is said."""
 LONGEST_TYPED = 30
 """Letters of a name; the room that is left is for a number, where two are called alike."""
-Path = tuple[str, ...]
 SEATING = ("sit", "stand", "link", "unlink", "back", "same")
 TIMELESS = ("move", "undo")
 """Entries that see to the clocks by themselves."""
 TOLD = (PLAYERS, WATCHERS)
-DEEDS_OF_PEOPLE = ("move", "undo", "sit", "link", "back", "nudge", "agree", "permit", "away")
-"""Entries that name the seat of whoever did something."""
-ABOUT_PEOPLE = ("nudge", "offer", "agree", "permit", "away", "time", "pause")
 UNDECIDED = {"undecided": True}
-Names = tuple[Message | str, ...]
-Line = tuple[int, int, str]
-"""A line of the log in words: the number of moves after it, who moved, or NOBODY for a note, and what happened."""
-
-
-class Happened(NamedTuple):
-    """A line of the log: a move, or a note about something else."""
-
-    n: int
-    moves: int
-    """How many moves there were after it."""
-    note: Message | None = None
-    names: Names = ()
-    """How people were called then, where others played on for some of them."""
 
 
 class OtherRules(AtollError):
     """A table whose log the present rules cannot follow."""
-
-
-class Position:
-    """The position after the last move so far."""
-
-    def __init__(self, match: Match, before: Any = None) -> None:
-        """`before` is the plain table before the last move, if there is one to spare: it is played on."""
-        self._match = match
-        self._number = len(match.log)
-        self._before = before
-        self._table: Any = None
-        self._events: list[Event] | None = None
-        self._views: dict[int, View] = {}
-        self._legal: dict[int, list[int]] = {}
-        self._points: dict[int, tuple[str, ...]] = {}
-        self._paths: dict[int, list[tuple[int, Path]]] = {}
-        self.undo_steps: dict[tuple[int, bool], int | Message] = {}
-        """How many moves a seat may take back, one or the whole turn, or why none; as far as somebody has asked."""
-        self.told: dict[tuple[int, str], str] = {}
-        """What the move that led here did, as viewers read it, by language."""
-        self.shared: dict[tuple[Layout, str], Groups] = {}
-        """What all who look at it on a page of a form see alike, once somebody has looked."""
-
-    @property
-    def table(self) -> Any:
-        """The plain table, thawed once. It holds every secret."""
-        if self._table is None and self._before is not None:
-            self._play_on()
-        elif self._table is None:
-            self._table = self._match.at(self._number)
-        return self._table
-
-    @property
-    def events(self) -> list[Event]:
-        """What the move that led here did, everything that is secret included."""
-        if self._events is None:
-            self._play_on()
-        return self._events or []
-
-    def _play_on(self) -> None:
-        """Make the last move once more on a plain table, and listen to what happens."""
-        seat, move = self._match.log[self._number - 1]
-        table = self._match.at(self._number - 1) if self._before is None else self._before
-        book = self._match.rulebook
-        self._events = story(book.EVENTS, table, lambda table: book.apply(table, seat, move))
-        self._table, self._before = table, None
-
-    def leave(self) -> Any:
-        """The plain table, if it was read, for the next position to play on; whoever asks again gets another."""
-        table, self._table = self._table, None
-        return table
-
-    def view(self, viewer: int) -> View:
-        seen = self._views.get(viewer)
-        if seen is None:
-            public = None if viewer == NOBODY else self.view(NOBODY)
-            seen = self._views[viewer] = self._match.rulebook.view(self.table, viewer, public)
-        return seen
-
-    def legal(self, seat: int) -> list[int]:
-        """The moves that a seat may make."""
-        if seat not in self._legal:
-            self._legal[seat] = self._match.legal(seat)
-        return self._legal[seat]
-
-    def paths(self, seat: int) -> list[tuple[int, Path]]:
-        """The things to touch for every move that makes sense to a seat, legal or not; there are thousands."""
-        if seat not in self._paths:
-            game, view = self._match.game, self.view(seat)
-            paths = ((move, game.touched(view, move)) for move in range(self._match.rulebook.MOVES))
-            self._paths[seat] = [(move, path) for move, path in paths if path]
-        return self._paths[seat]
-
-    def points(self, viewer: int) -> tuple[str, ...]:
-        """What a viewer can know of the points of each seat, in figures."""
-        key = NOBODY if self._match.rulebook.OPEN else viewer
-        if key not in self._points:
-            ranges = self._match.game.bounds(self.view(key)) or self._match.point_ranges(key)
-            self._points[key] = tuple(str(low) if low == high else f"{low}–{high}" for low, high in ranges)
-        return self._points[key]
 
 
 class TableState:
@@ -154,10 +57,7 @@ class TableState:
         """The number of the last entry that changed the position."""
         self.asked = [0] * row.seats
         """For each seat the number of the entry with which it was asked for its present decision."""
-        self.story: list[Happened] = []
-        """The lines of the log, moves and notes; of moves that were taken back, none."""
-        self._cuts: list[tuple[int, int]] = []
-        """Each undo: its entry, and how many moves were left."""
+        self.story = Chronicle(self.game.package, row.seats)
         self._count = 0
         """Of entries, without what was said."""
         self._missing = 0
@@ -181,21 +81,10 @@ class TableState:
         self.result: dict[str, Any] | None = None
         """How the game has ended, by the rules of that day; or that it was ended undecided."""
         self.clocks = Clocks(NO_PACE, row.seats)
-        self.agreed: set[int] = set()
-        """The seats that would end the game undecided."""
-        self.permits: dict[int, dict[str, str]] = {}
-        """For each seat, who may play for its player, and how they are called."""
-        self.nudges: dict[int, tuple[int, int]] = {}
-        """For each seat, the decision for which it was asked to play last, and when."""
-        self.people_n = 0
-        """The last entry about who plays, and about time."""
-        self.last_deed = [0] * row.seats
-        """When whoever sits there last did something that the log tells of."""
-        self._called: Names = ("",) * row.seats
+        self.dealings = Dealings(row.seats)
         self._people: frozenset[int] = frozenset()
         """The seats where people sit."""
         self._has_offers = False
-        self._tongues: dict[tuple[str, Names], Tongue] = {}
         self._now: Position | None = None
 
     # What is.
@@ -292,15 +181,9 @@ class TableState:
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.awaiting if self.chairs[seat].bot]
 
-    def tongue(self, language: str, names: Names = ()) -> Tongue:
-        """How people here are called in a language, now or as they were called then; made anew when somebody sits
-        down."""
-        tongue = self._tongues.get((language, names))
-        if tongue is None:
-            tongue = self._tongues[language, names] = Tongue(language, [self.game.package])
-            called = names or self.chairs.called
-            tongue.call([name if isinstance(name, str) else tongue.say(name) for name in called])
-        return tongue
+    def tongue(self, language: str) -> Tongue:
+        """How people here are called in a language."""
+        return self.story.tongue(language)
 
     def fit_name(self, name: str) -> str:
         """A name as records need it, and no two alike at one table."""
@@ -337,35 +220,16 @@ class TableState:
 
     def lines(self, numbers: Iterable[int], viewer: int, language: str) -> list[Line]:
         """What the log says to a viewer, of these lines of the story."""
-        return [self._line(self.story[number], viewer, language) for number in numbers]
+        return self.story.words(numbers, viewer, language, self.match, self._now)
 
-    def cut_since(self, n: int) -> int | None:
-        """How many moves whoever saw the table at an entry may leave in their log; None if all of them still hold."""
-        return min((left for entry, left in self._cuts if entry > n), default=None)
-
-    def _line(self, line: Happened, viewer: int, language: str) -> Line:
-        tongue = self.tongue(language, line.names)
-        if line.note is not None:
-            return line.moves, NOBODY, tongue.say(line.note)
+    def told(self, number: int, viewer: int = NOBODY) -> Sequence[Message]:
+        """What move `number` looked like to a viewer."""
         assert self.match is not None
-        number = line.moves - 1
-        viewer = NOBODY if self.match.rulebook.OPEN else viewer
-        # What the last move did is read by all who look now; of earlier moves somebody reads now and then.
-        known = self.position.told if line.moves == len(self.match.log) else {}
-        if (viewer, language) not in known:
-            known[viewer, language] = " ".join(map(tongue.say, self.told(number, viewer)))
-        return line.moves, self.match.log[number][0], known[viewer, language]
-
-    def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
-        """What move `number` looked like to a viewer. Of the last move, all who look now are told."""
-        assert self.match is not None
-        if number != len(self.match.log) - 1:
-            return self.match.told(number, viewer)
-        return words_of(seen_by(viewer, self.position.events))
+        return told_of(number, viewer, self.match, self.position)
 
     def rest(self) -> None:
         """Let go whatever was made for people to look at: it is made again for the next who look."""
-        self._tongues.clear()
+        self.story.rest()
         if self.match is not None:
             self._now = Position(self.match)
 
@@ -395,7 +259,7 @@ class TableState:
     def all_agree(self) -> bool:
         """Whether all people at the table would end the game undecided."""
         people = {seat for seat, chair in enumerate(self.chairs) if chair.who}
-        return bool(people) and people <= self.agreed
+        return bool(people) and people <= self.dealings.agreed
 
     def take(self, entry: Entry) -> None:
         """Let an entry that is stored become true. Numbers are missing where talk has rolled off."""
@@ -404,12 +268,8 @@ class TableState:
         if entry.n > self.n + 1:
             self._missing = entry.n - 1
         self._deeds[entry.kind](self, entry)
-        if entry.kind in DEEDS_OF_PEOPLE and entry.seat != NOBODY:
-            self.last_deed[entry.seat] = entry.at
-        if entry.kind in ABOUT_PEOPLE:
-            self.people_n = entry.n
+        self.dealings.follow(entry)
         if entry.kind in SEATING:
-            self._tongues.clear()
             if self._now is not None:
                 self._now.told.clear()
             self.chairs.note(has_begun=self.match is not None)
@@ -421,7 +281,7 @@ class TableState:
 
     def _look_around(self) -> None:
         """Note what every move needs to know of the chairs."""
-        self._called = self.chairs.called
+        self.story.call(self.chairs.called)
         self._people = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.who)
 
     @property
@@ -436,7 +296,7 @@ class TableState:
 
     def _note(self, entry: Entry, *messages: Message) -> None:
         moves = len(self.match.log) if self.match else 0
-        self.story += [Happened(entry.n, moves, message, self.chairs.called) for message in messages]
+        self.story.note(entry.n, moves, messages, self.chairs.called)
 
     def _sit(self, entry: Entry) -> None:
         data = json.loads(entry.data)
@@ -461,9 +321,7 @@ class TableState:
             self._note(entry, *notes.sat(chair, seen_by))
 
     def _sit_anew(self, entry: Entry) -> None:
-        """Whoever sits there now has agreed to nothing."""
-        self.agreed.discard(entry.seat)
-        self.permits.pop(entry.seat, None)
+        self.dealings.sit_down(entry.seat)
         self.clocks.sit_down(entry.seat, entry.at)
 
     def _stand(self, entry: Entry) -> None:
@@ -480,6 +338,9 @@ class TableState:
         assert before.owner is not None
         self.chairs.put(entry.seat, before.owner)
         self._sit_anew(entry)
+        if "given" in json.loads(entry.data or "{}"):
+            self._note(entry, notes.gave_back(before))
+            return
         seen_by = self.chairs.seen_by_others(entry.seat, before.owner.who) if self.has_secrets else ""
         self._note(entry, *notes.came_back(before, seen_by))
 
@@ -504,9 +365,7 @@ class TableState:
         if self.stage == "playing" and all(seen) and seen[0] != seen[1]:
             self._note(entry, notes.same(self.chairs[seat] for seat in sorted(seen[0] | seen[1])))
         self.chairs.rename(old, who)
-        for permits in self.permits.values():
-            if old in permits:
-                permits[who] = permits.pop(old)
+        self.dealings.rename(old, who, {seat for seat, chair in enumerate(self.chairs) if chair.belongs_to(who)})
         self.began_with = tuple((who if one == old else one, name, bot) for one, name, bot in self.began_with)
         self.host = who if self.host == old else self.host
         self.foreknown_by = who if self.foreknown_by == old else self.foreknown_by
@@ -528,11 +387,10 @@ class TableState:
         before = self.match.awaiting
         self.match.make(entry.seat, self.game.rulebook.read(entry.data))
         self.clocks.move(entry.seat, self._running, entry.at)
-        # Whoever plays on does not want to end the game, and is there.
-        self.agreed.discard(entry.seat)
+        self.dealings.move(entry.seat)
         if self._has_offers and self.chairs[entry.seat].owner is None:
             self.chairs[entry.seat].offered = 0
-        self.story.append(Happened(entry.n, len(self.match.log), names=self._called))
+        self.story.move(entry.n, len(self.match.log))
         self._now = Position(self.match, self._now.leave() if self._now else None)
         self._ask(entry, before)
 
@@ -549,8 +407,7 @@ class TableState:
         is_tried = self.is_alone(entry.seat) and self._goes_back_over_luck(entry.seat, count)
         left = len(self.match.log) - count
         self.match.rewind(count)
-        self.story = [line for line in self.story if line.note is not None or line.moves <= left]
-        self._cuts.append((entry.n, left))
+        self.story.cut(entry.n, left)
         self._note(entry, notes.undone(self.chairs[entry.seat], count))
         if is_tried and not self.foreknown_by:
             self.foreknown_by = self.chairs[entry.seat].who
@@ -599,7 +456,7 @@ class TableState:
 
     def _nudge(self, entry: Entry) -> None:
         seat = json.loads(entry.data)["seat"]
-        self.nudges[seat] = self.asked[seat], entry.at
+        self.dealings.nudge(seat, self.asked[seat], entry.at)
         self._note(entry, notes.nudged(self.chairs[entry.seat], self.chairs[seat]))
 
     def _offer(self, entry: Entry) -> None:
@@ -611,16 +468,12 @@ class TableState:
     def _agree(self, entry: Entry) -> None:
         is_for = json.loads(entry.data)["yes"]
         own = self.seats_of(self.chairs[entry.seat].who)
-        self.agreed = self.agreed | {*own} if is_for else self.agreed - {*own}
+        self.dealings.agree(own, is_for=is_for)
         self._note(entry, notes.agreed(self.chairs[entry.seat], is_for=is_for))
 
     def _permit(self, entry: Entry) -> None:
         data, chair = json.loads(entry.data), self.chairs[entry.seat]
-        permits = self.permits.setdefault(entry.seat, {})
-        if data["yes"]:
-            permits[data["who"]] = data["name"]
-        else:
-            permits.pop(data["who"], None)
+        self.dealings.permit(entry.seat, data["who"], data["name"], is_for=data["yes"])
         self._note(entry, notes.permitted(chair, data["name"], is_for=data["yes"]))
 
     def _away(self, entry: Entry) -> None:

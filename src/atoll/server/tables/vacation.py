@@ -4,10 +4,13 @@ an allowance for each year; everybody at these tables reads it."""
 import contextlib
 import datetime
 
+import sqlalchemy as sa
+
 from atoll.core.errors import AtollError, BadOption
 from atoll.core.message import say
 from atoll.server.clock import now
 from atoll.server.storage.log import Taken
+from atoll.server.storage.schema import vacations
 from atoll.server.tables.absences import Absences
 from atoll.server.tables.pace import DAY, length
 from atoll.server.tables.timetable import Times, Timetable
@@ -82,3 +85,11 @@ def end_of(day: str) -> int:
         raise BadOption(say("Choose a day that is still to come.")) from None
     end = datetime.datetime.combine(chosen, datetime.time.max, datetime.UTC)
     return int(end.timestamp() * 1000)
+
+
+def joining(old: str, who: str) -> list[sa.Executable]:
+    """What makes the days that a guest was away those of whom they turn out to be."""
+    theirs = vacations.alias()
+    count = sa.select(sa.func.count()).where(theirs.c.who == who).scalar_subquery()
+    mine = sa.update(vacations).where(vacations.c.who == old)
+    return [mine.values(who=who, number=vacations.c.number + count)]
