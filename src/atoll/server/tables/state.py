@@ -336,7 +336,7 @@ class TableState:
     # The log in words.
 
     def lines(self, numbers: Iterable[int], viewer: int, language: str) -> list[Line]:
-        """What the log says to a viewer, of these lines of the story."""
+        """What the log says to a viewer, of these lines of the story: a sentence for each event, below each other."""
         return [self._line(self.story[number], viewer, language) for number in numbers]
 
     def cut_since(self, n: int) -> int | None:
@@ -353,7 +353,7 @@ class TableState:
         # What the last move did is read by all who look now; of earlier moves somebody reads now and then.
         known = self.position.told if line.moves == len(self.match.log) else {}
         if (viewer, language) not in known:
-            known[viewer, language] = " ".join(map(tongue.say, self.told(number, viewer)))
+            known[viewer, language] = "\n".join(map(tongue.say, self.told(number, viewer)))
         return line.moves, self.match.log[number][0], known[viewer, language]
 
     def told(self, number: int, viewer: int = NOBODY) -> list[Message]:
