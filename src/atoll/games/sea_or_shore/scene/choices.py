@@ -184,8 +184,9 @@ VICTIMS = {"rob": (FIRST_ROB, "act-theft"), "swap": (FIRST_SWAP, "act-swap")}
 
 def _victims(view: View, moves: Sequence[int], phase: str) -> list[tuple[int, int]]:
     """The seats that may be chosen, and how much of it is there: bonus cards or cards in hand."""
-    players, what = view["players"], "bonus" if phase == "rob" else "cards"
-    return [(seat, players[seat][what]) for seat in (move - VICTIMS[phase][0] for move in moves)]
+    seats = [move - VICTIMS[phase][0] for move in moves]
+    players = view["players"]
+    return [(seat, players[seat]["bonus"] if phase == "rob" else players[seat]["cards"]) for seat in seats]
 
 
 @kept

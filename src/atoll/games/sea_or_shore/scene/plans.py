@@ -4,7 +4,7 @@ Seats are counted clockwise from the one at the bottom, which is the viewer's, o
 """
 
 from dataclasses import dataclass, fields, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from atoll.core.kept import kept
 from atoll.core.scene import ROOM, UPRIGHT, Layout
@@ -163,7 +163,7 @@ def _enlarged(place: Place, scale: float) -> Place:
         return Spot(box.x + (spot.x - box.x) * scale, box.y + (spot.y - box.y) * scale, spot.size * scale)
 
     parts = {field.name: getattr(place, field.name) for field in fields(place)}
-    spots = {name: large(spot) for name, spot in parts.items() if isinstance(spot, Spot)}
+    spots: dict[str, Any] = {name: large(spot) for name, spot in parts.items() if isinstance(spot, Spot)}
     around = Box(box.x, box.y, box.width * scale, box.height * scale)
     return replace(place, box=around, scale=scale, known=tuple(map(large, place.known)), **spots)
 
