@@ -30,14 +30,15 @@ LOOK = """async () => {
     looked: window.atoll?.looked ?? '',
   };
 }"""
-# For each thing that may be touched, a point where a hand can touch it and no other; none if others lie on it.
+# For each thing that may be touched, a point where a hand can touch it and no other; none if others lie on it. It is a
+# whole pixel: a browser may round a point on its way to the page, and beside an edge that would be another thing.
 REACH = """() => {
   const can = [...document.querySelectorAll('.thing.can')];
   const parts = [0.5, 0.85, 0.15, 0.95, 0.05, 0.7, 0.3];
   const hit = (node) => {
     const box = (node.querySelector('use') ?? node).getBoundingClientRect();
     for (const part of parts) for (const down of parts) {
-      const [x, y] = [box.left + box.width * part, box.top + box.height * down];
+      const [x, y] = [Math.round(box.left + box.width * part), Math.round(box.top + box.height * down)];
       const top = document.elementsFromPoint(x, y).map((one) => one.closest('.thing')).find((one) => can.includes(one));
       if (top === node) return [x, y];
     }

@@ -75,8 +75,13 @@ def test_a_whole_game_of_aqualin_is_played_by_keyboard_alone(guest: NewGuest) ->
     assert page.evaluate("document.activeElement !== document.body")
 
 
+FOCUSABLE = "document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]').length"
+
+
 def tab_to(guest: Guest, selector: str) -> None:
-    for _ in range(60):
+    """Once around the page at most, however many tables earlier tests have left on it."""
+    guest.page.locator(selector).first.wait_for()
+    for _ in range(guest.page.evaluate(FOCUSABLE) + 2):
         if guest.page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
             return
         guest.page.keyboard.press("Tab")

@@ -13,6 +13,7 @@ from atoll.games.sea_or_shore.ids import (
     bonus_of,
     deck_id,
     hand_of,
+    laid_out_to_choose,
     laid_out_to_claim,
     laid_out_to_play,
     of_any_height,
@@ -307,7 +308,7 @@ class Robbed(Event):
         return say("{name} takes {bonus} from {victim}.", name=Who(self.seat), bonus=bonus, victim=Who(self.victim))
 
     def things(self) -> tuple[str, ...]:
-        return *_bonus_of(self.victim), *_bonus_of(self.seat)
+        return *_bonus_of(self.victim), *_bonus_of(self.seat), *laid_out_to_choose()
 
 
 @dataclass(frozen=True)
@@ -355,7 +356,7 @@ class CardsTaken(Event):
     def things(self) -> tuple[str, ...]:
         cards = [] if self.cards is None else card_codes(self.cards)
         hands = (hand_of(self.victim), f"cards {self.victim + 1}", hand_of(self.seat), f"cards {self.seat + 1}")
-        return *cards, *hands
+        return *cards, *hands, *laid_out_to_choose()
 
 
 @dataclass(frozen=True)

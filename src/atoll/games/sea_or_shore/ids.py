@@ -35,6 +35,11 @@ def laid_out_to_claim() -> tuple[str, ...]:
     return TAKEN, *map(stolen_from, range(MOST_SEATS))
 
 
+def laid_out_to_choose() -> tuple[str, ...]:
+    """The players between whom somebody chooses."""
+    return tuple(map(choice_of, range(MOST_SEATS)))
+
+
 def bonus_of(seat: int) -> str:
     return f"bonus {seat + 1}"
 
@@ -45,6 +50,11 @@ def hand_of(seat: int) -> str:
 
 def place_of(seat: int) -> str:
     return f"place {seat + 1}"
+
+
+def choice_of(seat: int) -> str:
+    """A player from whom something may be taken."""
+    return f"choose {seat + 1}"
 
 
 def played(seat: int) -> str:

@@ -87,7 +87,7 @@ class Chronicle:
     def words(
         self, numbers: Iterable[int], viewer: int, language: str, match: Match | None, position: Position | None
     ) -> list[Line]:
-        """What some lines say to a viewer."""
+        """What some lines say to a viewer: a sentence for each event, below each other."""
         return [self._words(self._lines[number], viewer, language, match, position) for number in numbers]
 
     def _words(
@@ -102,7 +102,7 @@ class Chronicle:
         known = position.told if line.moves == len(match.log) else {}
         if (viewer, language) not in known:
             told = told_of(line.moves - 1, viewer, match, position)
-            known[viewer, language] = " ".join(map(tongue.say, told))
+            known[viewer, language] = "\n".join(map(tongue.say, told))
         return line.moves, match.log[line.moves - 1][0], known[viewer, language]
 
 

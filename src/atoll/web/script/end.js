@@ -27,6 +27,9 @@ class End {
   // The curtain call: who has won, and how it went for whoever sits here. Then the score, line by line.
   async celebrate(head) {
     const { stage, sheet } = this.page;
+    // The last move is seen first.
+    if (pace()) await stage.pause(pace() * 2);
+    if (!this.page.head.sheet) return;
     const own = JSON.parse(main.dataset.own);
     const place = own.length === 1 ? head.places[own[0]] : 0;
     const alone = head.places.filter((one) => one === 1).length === 1;

@@ -18,7 +18,7 @@ class Log {
     const lines = frame.log || [];
     list.append(...lines.map((line) => this.line(line)));
     if (frame.first !== undefined) this.setFirst(frame.first);
-    if (!fresh && lines.length) announce(lines.map(([, , text]) => text).join(" "));
+    if (!fresh && lines.length) announce(lines.map(([, , text]) => text.replaceAll("\n", " ")).join(" "));
   }
 
   line([number, seat, text]) {
@@ -33,7 +33,7 @@ class Log {
     item.append(flag(seat));
     const link = item.appendChild(document.createElement("a"));
     link.href = `?at=${number}`;
-    link.textContent = text || "…";
+    link.append(...(text || "…").split("\n").flatMap((said) => [sentence(said), " "]));
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.page.replay.look(number);
@@ -75,6 +75,13 @@ class Log {
     const isLast = !item || this.page.head.at === undefined;
     box.scrollTop = isLast ? box.scrollHeight : item.offsetTop - (box.clientHeight - item.offsetHeight) / 2;
   }
+}
+
+// What a move did: an event on a line of its own.
+function sentence(text) {
+  const node = document.createElement("span");
+  node.textContent = text;
+  return node;
 }
 
 // Looking back: buttons, slider, keys, and `?at=` in the address.

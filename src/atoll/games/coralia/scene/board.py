@@ -111,10 +111,10 @@ def _value(reef: int, space: int, value: int, layout: Layout) -> Thing:
     """What the space is worth to a diver: also seen when a die lies on it."""
     letter, symbol, radius = COLOUR_LETTERS[reef], SYMBOL_LETTERS[space], PLANS[layout].garden.radius
     x, y = space_centre(letter, symbol, layout)
-    name, away = f"value {letter}{symbol}", radius * (0.8 if layout != "tall" else 0.94)
-    return Thing(
-        name, "count", x - away, y - away, SIGN, size=max(0.38, round(radius * 0.012 + 0.15, 3)), text=str(value)
-    )
+    # The badge of a phone is no larger than its number.
+    shape, part = ("value", 0.98) if layout == "tall" else ("count", 0.8)
+    size, away = max(0.46, round(radius * 0.012 + 0.15, 3)), radius * part
+    return Thing(f"value {letter}{symbol}", shape, x - away, y - away, SIGN, size=size, text=str(value))
 
 
 def _islet(layout: Layout) -> tuple[Thing, ...]:

@@ -13,7 +13,8 @@ from atoll.core.outlines import rounded
 from atoll.core.scene import GROUND, ON_PIECE, OUTLINE, SIGN, Group, Layout, Thing
 from atoll.games.coralia.components import COLOUR_LETTERS, COLOUR_NAMES, SYMBOL_LETTERS, WHITE_LETTER
 from atoll.games.coralia.notation import colour_name, die_name, symbol_name
-from atoll.games.coralia.scene.plan import PLANS, Point, flow, space_centre, spread
+from atoll.games.coralia.scene.effects import Effect, effects_of, in_words
+from atoll.games.coralia.scene.plan import PLANS, Point, flow, slot_centre, space_centre
 from atoll.games.coralia.view import View, names_on_station
 
 PAINTS = ("red", "orange", "yellow", "green", "blue", "violet", "white")
@@ -144,7 +145,7 @@ def risen(count: int, size: float) -> float:
 
 def station(view: View, layout: Layout) -> Group:
     dice = list(zip(names_on_station(view), view["station"], strict=True))
-    return _station(dice, view["locked"], view["white_die"], layout)
+    return _station(dice, effects_of(view), view["locked"], view["white_die"], layout)
 
 
 @kept
@@ -166,7 +167,9 @@ def tray(layout: Layout) -> Group:
 
 
 @kept
-def _station(dice: list[tuple[str, str]], locked: list[int], white: str | None, layout: Layout) -> Group:
+def _station(
+    dice: list[tuple[str, str]], does: list[Effect], locked: list[int], white: str | None, layout: Layout
+) -> Group:
     """The dice in the order in which they were handed on, those that will not be rolled under a turtle."""
     size = PLANS[layout].die
     things: list[Thing] = []
@@ -175,15 +178,13 @@ def _station(dice: list[tuple[str, str]], locked: list[int], white: str | None, 
     for place, (name, code) in enumerate(dice):
         centre = slot_centre(place, layout)
         label = say("{die}, on the station", die=die_name(code))
+        if does:
+            where, what = in_words(*does[place])
+            label = say("{die} ({where}, {what})", die=die_name(code), where=where, what=what)
         things.append(_die(name, code[0], code[1:], centre, size, label)._replace(turn=LEANS[place], verb="take"))
         if place in locked:
             things.append(_lock(place, centre, size))
     return tuple(things)
-
-
-def slot_centre(place: int, layout: Layout) -> Point:
-    box = PLANS[layout].tray
-    return spread(4, box.left + 12, box.right - 12)[place], box.centre[1] - 4
 
 
 def _lock(place: int, centre: Point, size: float) -> Thing:

@@ -4,8 +4,7 @@ from atoll.core.kept import kept
 from atoll.core.message import Message, say
 from atoll.core.scene import SIGN, Group, Layout, Thing
 from atoll.games.coralia.components import COLOUR_LETTERS
-from atoll.games.coralia.scene.dice import slot_centre
-from atoll.games.coralia.scene.plan import PLANS
+from atoll.games.coralia.scene.plan import PLANS, slot_centre
 from atoll.games.coralia.view import ReefView, View
 
 REEFS: tuple[Message, ...] = (
@@ -35,24 +34,32 @@ ISLAND = -1
 
 
 def effects(view: View, layout: Layout) -> Group:
-    if view["phase"] != "place":
-        return ()
-    return _effects([_effect(view, code) for code in view["station"]], layout)
+    return _effects(effects_of(view), layout)
 
 
 @kept
 def _effects(each: list[Effect], layout: Layout) -> Group:
-    things = []
+    things: list[Thing] = []
     y, small = PLANS[layout].says, 0.85 if layout == "tall" else 1
     for place, (reef, what, points) in enumerate(each):
         x = slot_centre(place, layout)[0]
-        where = say("Island") if reef == ISLAND else REEFS[reef]
-        does = say("octopus: +{number}", number=points) if points else WHATS[what]
+        where, does = in_words(reef, what, points)
         things.append(Thing(f"goes {place}", "words", x, y, SIGN, size=0.56 * small, paint="pale", text=where))
         things.append(
             Thing(f"does {place}", "small-words", x, y + 17 * small, SIGN, size=0.58 * small, paint="pale", text=does)
         )
     return tuple(things)
+
+
+def effects_of(view: View) -> list[Effect]:
+    """Of each die; none while no die is placed."""
+    return [_effect(view, code) for code in view["station"]] if view["phase"] == "place" else []
+
+
+def in_words(reef: int, what: str, points: int) -> tuple[Message, Message]:
+    """Where a die goes, and what comes of it."""
+    where = say("Island") if reef == ISLAND else REEFS[reef]
+    return where, say("octopus: +{number}", number=points) if points else WHATS[what]
 
 
 def _effect(view: View, code: str) -> Effect:

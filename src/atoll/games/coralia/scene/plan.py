@@ -186,7 +186,7 @@ PLANS: dict[Layout, Plan] = {
         hand=Box(8, 606, 382, 714),
         hand_card=0.42,
         offers=Box(4, 450, 386, 598),
-        turn=(193, 290),
+        turn=(193, 293),
         band=0,
     ),
 }
@@ -266,6 +266,12 @@ def spread(count: int, left: float, right: float) -> list[float]:
     """The centres of equal parts of a row."""
     part = (right - left) / max(1, count)
     return [round(left + part * (place + 0.5), 1) for place in range(count)]
+
+
+def slot_centre(place: int, layout: Layout) -> Point:
+    """Where a die lies on the station."""
+    box = PLANS[layout].tray
+    return spread(4, box.left + 12, box.right - 12)[place], box.centre[1] - 4
 
 
 def fan(place: int, count: int) -> int:

@@ -27,7 +27,7 @@ def track(layout: Layout) -> Iterator[Thing]:
     yield Thing("beads", "beads", 0, 0, GROUND, size=scale, path=beads)
     for field, (x, y) in enumerate(places):
         if field % 5 == 0:
-            yield Thing(f"field {field}", "bubble", x, y, SPOT, size=0.8 if layout == "tall" else 1, text=str(field))
+            yield Thing(f"field {field}", "bubble", x, y, SPOT, size=0.83 if layout == "tall" else 1, text=str(field))
 
 
 def ships(view: View, layout: Layout) -> Group:

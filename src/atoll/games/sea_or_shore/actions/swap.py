@@ -22,7 +22,7 @@ from atoll.games.sea_or_shore.answers import with_player
 from atoll.games.sea_or_shore.cards import draw_cards, list_each
 from atoll.games.sea_or_shore.components import SWAPPED
 from atoll.games.sea_or_shore.events import CARDS_GIVEN, CARDS_TAKEN
-from atoll.games.sea_or_shore.ids import place_of
+from atoll.games.sea_or_shore.ids import choice_of
 from atoll.games.sea_or_shore.memory import note_given, note_taken
 from atoll.games.sea_or_shore.moves import (
     FIRST_GIVE_ONE,
@@ -146,7 +146,7 @@ def ask_swap(view: View, moves: Sequence[int]) -> Prompt:
 SWAPPING = with_player(
     "swap",
     FIRST_SWAP,
-    place_of,
+    choice_of,
     {"swap": ask_swap},
     {SWAP_NOW: say("Choose the player with whom you swap cards.")},
     say("Swap cards with {name}."),

@@ -17,7 +17,7 @@ from atoll.games.sea_or_shore.answers import with_player
 from atoll.games.sea_or_shore.cards import list_each
 from atoll.games.sea_or_shore.components import STOLEN_BONUS
 from atoll.games.sea_or_shore.events import ROBBED, SUPPLIED
-from atoll.games.sea_or_shore.ids import place_of
+from atoll.games.sea_or_shore.ids import choice_of
 from atoll.games.sea_or_shore.moves import FIRST_ROB
 from atoll.games.sea_or_shore.reasons import NO_SUCH_PLAYER, NOT_YOURSELF, ROB_NOW, TOO_FEW_TO_ROB
 from atoll.games.sea_or_shore.seats import ask
@@ -98,7 +98,7 @@ def ask_rob(view: View, moves: Sequence[int]) -> Prompt:
 ROBBING = with_player(
     "rob",
     FIRST_ROB,
-    place_of,
+    choice_of,
     {"rob": ask_rob},
     {
         ROB_NOW: say("Choose the player from whom you take 2 bonus cards."),

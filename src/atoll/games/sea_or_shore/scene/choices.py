@@ -3,21 +3,31 @@
 from collections.abc import Sequence
 
 from atoll.core.kept import kept
-from atoll.core.message import Message, Who, say
+from atoll.core.message import Message, Who, say, say_count
 from atoll.core.outlines import rounded
 from atoll.core.scene import GROUND, SIGN, SPOT, Group, Groups, Thing
 from atoll.games.sea_or_shore import names
 from atoll.games.sea_or_shore.actions.claim import won_treasure
 from atoll.games.sea_or_shore.components import PAIR_LETTERS, PAIR_NAMES
-from atoll.games.sea_or_shore.ids import BUTTON, MOST_ADDED, SHOW, TAKEN, bonus_id, scout_id, stolen_from, turned_up
-from atoll.games.sea_or_shore.moves import FIRST_STEAL, TAKE
+from atoll.games.sea_or_shore.ids import (
+    BUTTON,
+    MOST_ADDED,
+    SHOW,
+    TAKEN,
+    bonus_id,
+    choice_of,
+    scout_id,
+    stolen_from,
+    turned_up,
+)
+from atoll.games.sea_or_shore.moves import FIRST_ROB, FIRST_STEAL, FIRST_SWAP, TAKE
 from atoll.games.sea_or_shore.scene.cards import PAINTS, coin, hoard, treasure
 from atoll.games.sea_or_shore.scene.plans import Page, Plan, Spot, plan_for
 from atoll.games.sea_or_shore.table import SEA, SHORE
 from atoll.games.sea_or_shore.view import View, top_of
 
-CHOOSING = ("play", "claim", "scout", "order")
-"""The phases with choices in the middle of the table; in others, hands and places are touched."""
+CHOOSING = ("play", "claim", "rob", "swap", "scout", "order")
+"""The phases with choices in the middle of the table; in others, the hand is touched."""
 WIDE = (366, 164, 95)
 SLIM = (297, 190, 84.5)
 """How large a choice is drawn, and how far its middle is from its origin."""
@@ -35,6 +45,7 @@ def choices(view: View, moves: Sequence[int], page: Page) -> Groups:
         _covers(bonus > 0, page) if phase == "play" else (),
         _coins(min(bonus, MOST_ADDED), page) if phase == "play" else (),
         _claims(_offered(view, moves), page) if phase == "claim" else (),
+        _people(_victims(view, moves, phase), phase, page) if phase in VICTIMS else (),
         _scouts(page) if phase == "scout" else (),
         _order([code or "" for code in view["decks"][view["looked_at"] or 0]["top"]], view["trick"], page)
         if phase == "order"
@@ -165,6 +176,34 @@ def _claim(victim: int, code: str, spot: Spot, plan: Plan) -> Thing:
     name = TAKEN if victim < 0 else stolen_from(victim)
     thing = _choice(name, "choice-treasure", spot, plan, text, text)
     return thing._replace(paint=PAINTS[code[0]], mark=hoard(code))
+
+
+VICTIMS = {"rob": (FIRST_ROB, "act-theft"), "swap": (FIRST_SWAP, "act-swap")}
+"""For each choice of a player: the first of its moves, and its picture."""
+
+
+def _victims(view: View, moves: Sequence[int], phase: str) -> list[tuple[int, int]]:
+    """The seats that may be chosen, and how much of it is there: bonus cards or cards in hand."""
+    seats = [move - VICTIMS[phase][0] for move in moves]
+    players = view["players"]
+    return [(seat, players[seat]["bonus"] if phase == "rob" else players[seat]["cards"]) for seat in seats]
+
+
+@kept
+def _people(victims: list[tuple[int, int]], phase: str, page: Page) -> Group:
+    plan = plan_for(page)
+    size, step = _size(plan, len(victims), plan.table.width)
+    x = plan.table.x - step * (len(victims) - 1) / 2
+    return tuple(
+        _person(seat, number, phase, Spot(x + step * i, _height(plan), size), plan)
+        for i, (seat, number) in enumerate(victims)
+    )
+
+
+def _person(seat: int, number: int, phase: str, spot: Spot, plan: Plan) -> Thing:
+    has = names.bonus_cards(number) if phase == "rob" else say_count("{number} card", "{number} cards", number)
+    text = say("Take from {name}: has {things}", name=Who(seat), things=has)
+    return _choice(choice_of(seat), "choice-person", spot, plan, text, text)._replace(mark=VICTIMS[phase][1])
 
 
 @kept

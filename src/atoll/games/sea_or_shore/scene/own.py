@@ -19,7 +19,7 @@ def own_side(view: View, is_choosing: bool, page: Page) -> Groups:
     """A spectator has none. While something is chosen, the own card makes room for it."""
     if view["seat"] < 0:
         return (), (), (), ()
-    if view["phase"] == "over":
+    if view["phase"] == "over" or not view["hand"]:
         hand = _won([code for code in view["players"][view["seat"]]["treasures"] if code], page)
     else:
         hand = _hand(view["hand"], view["passing"], page)
@@ -87,7 +87,7 @@ def _waiting(seat: int, passing: str | None, is_choosing: bool, page: Page) -> G
 
 @kept
 def _won(treasures: list[str], page: Page) -> Group:
-    """At the end of the game: what the viewer has won in the last round, as far as it lies open."""
+    """When the hand is empty: what the viewer has won in this round, as far as it lies open."""
     return tuple(
         treasure(f"won {i + 1}", code, spot, names.card(code))
         for i, (code, (spot, _)) in enumerate(zip(treasures, _spread(len(treasures), page), strict=True))

@@ -3,8 +3,8 @@
 Seats are counted clockwise from the one at the bottom, which is the viewer's, or seat 0 for a spectator.
 """
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, fields, replace
+from typing import Any, NamedTuple
 
 from atoll.core.kept import kept
 from atoll.core.scene import ROOM, UPRIGHT, Layout
@@ -85,6 +85,8 @@ class Place:
     """Whether there is room for what the numbers count."""
     is_slim: bool = False
     """A phone's."""
+    scale: float = 1.0
+    """How large it is, beside one of a player at a full table."""
 
 
 @dataclass(frozen=True)
@@ -131,17 +133,39 @@ def _broad(seats: int, layout: Layout, is_seated: bool) -> Plan:
     prizes = between(286, 224 if seats > 3 else 120, width - 286, 380 if seats > 3 else 330)
     table = between(102, 388, width - 102, 586)
     dock = between(8, 658, width - 8, 848)
-    if is_seated:
-        chart, band = between(14, 2, width - 14, 594), 600.0
-        own = _docked(dock)
-    else:
-        chart, band = between(14, 2, width - 14, 786), 796.0
-        own = _roomy(Box(middle, 560, across, high))
+    if not is_seated:
+        return _watched(width, height, _stalls(prizes, seats), seats)
+    chart, band = between(14, 2, width - 14, 594), 600.0
+    own = _docked(dock)
     stalls = _stalls(prizes, seats)
     when = Spot(dock.left + 18, dock.top + 88, 0.66)
     return Plan(
         width, height, band, chart, (own, *map(_roomy, others)), stalls, table, dock, Spot(184, 84), when, is_slim=False
     )
+
+
+def _watched(width: float, height: float, stalls: tuple[Box, ...], seats: int) -> Plan:
+    """For those who only look on: no hand, and the players in a row, large."""
+    chart = between(14, 2, width - 14, 786)
+    part = (chart.width - 32) / seats
+    scale = min(1.44, (part - 12) / 250)
+    boxes = [Box(chart.left + 16 + part * (turn + 0.5), 575, 250, 186) for turn in range(seats)]
+    places = tuple(_enlarged(_roomy(box), scale) for box in boxes)
+    table, dock = between(102, 388, width - 102, 586), between(8, 658, width - 8, 848)
+    return Plan(width, height, 796.0, chart, places, stalls, table, dock, Spot(184, 84), Spot(0, 0), is_slim=False)
+
+
+def _enlarged(place: Place, scale: float) -> Place:
+    """A place around the same centre."""
+    box = place.box
+
+    def large(spot: Spot) -> Spot:
+        return Spot(box.x + (spot.x - box.x) * scale, box.y + (spot.y - box.y) * scale, spot.size * scale)
+
+    parts = {field.name: getattr(place, field.name) for field in fields(place)}
+    spots: dict[str, Any] = {name: large(spot) for name, spot in parts.items() if isinstance(spot, Spot)}
+    around = Box(box.x, box.y, box.width * scale, box.height * scale)
+    return replace(place, box=around, scale=scale, known=tuple(map(large, place.known)), **spots)
 
 
 def _upright(seats: int, layout: Layout, is_seated: bool) -> Plan:

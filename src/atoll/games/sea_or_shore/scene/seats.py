@@ -27,14 +27,13 @@ PLAYERS = ("violet", "green", "red", "yellow", "orange")
 def seats(view: View, page: Page) -> list[Group]:
     """As many groups at every move, so that each is compared with its like."""
     groups: list[Group] = []
-    is_choosing = view["phase"] in ("rob", "swap") and view["seat"] in view["awaiting"]
     for turn in range(view["seats"]):
         seat = (max(view["seat"], 0) + turn) % view["seats"]
         player = view["players"][seat]
         is_own = view["seat"] == seat
         known, doubts = player["known"], [doubt["card"] for doubt in view["doubtful"] if seat in doubt["players"]]
         groups += (
-            _ground(seat, is_own, seat in view["awaiting"] and not is_own, is_choosing, turn, page),
+            _ground(seat, is_own, seat in view["awaiting"] and not is_own, turn, page),
             _standing(seat, view["points"][seat], seat == view["first"], turn, page),
             () if is_own else _hand(seat, player["cards"], known, doubts, turn, page),
             _bonus(seat, player["bonus"], turn, page),
@@ -61,7 +60,7 @@ WAITING: dict[tuple[str, bool], Message] = {
 
 
 @kept
-def _ground(seat: int, is_own: bool, decides: bool, may_be_chosen: bool, turn: int, page: Page) -> Group:
+def _ground(seat: int, is_own: bool, decides: bool, turn: int, page: Page) -> Group:
     """The place itself, and whose it is. It glows while its player decides."""
     place = plan_for(page).places[turn]
     box, who = place.box, Who(seat)
@@ -89,10 +88,9 @@ def _ground(seat: int, is_own: bool, decides: bool, may_be_chosen: bool, turn: i
     )
     if is_own:
         return flag, name
-    verb = "choose" if may_be_chosen else ""
     path = rounded(box.width, box.height, 14 if plan_for(page).is_slim else 18)
     label = say("place of {name}", name=who)
-    plate = Thing(place_of(seat), "berth", box.x, box.y, GROUND, path=path, label=label, verb=verb)
+    plate = Thing(place_of(seat), "berth", box.x, box.y, GROUND, path=path, label=label)
     light = Thing(
         f"turn {seat + 1}",
         "berth-turn",
@@ -157,7 +155,7 @@ def _hand(seat: int, count: int, known: list[str], doubts: list[str], turn: int,
 def _number(name: str, count: int, words: Message, spot: Spot, place: Place, paint: str = "") -> Thing:
     """How many, beside what is counted: in words where there is room."""
     if place.has_words:
-        by, size = (18, 0.6) if place.is_slim else (28, 0.65)
+        by, size = (18, 0.6) if place.is_slim else (28 * place.scale, 0.65 * place.scale)
         return Thing(name, "note-left", spot.x + by, spot.y, SIGN, size=size, paint=paint, text=words)
     by, size = (14, 0.62) if place.is_slim else (24, 0.78)
     return Thing(name, "title-left", spot.x + by, spot.y, SIGN, size=size, paint=paint, text=str(count))

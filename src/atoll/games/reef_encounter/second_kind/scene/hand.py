@@ -126,7 +126,7 @@ def _cards(page: Page, seat: int, held: list[str], laid: list[str], number: int,
         at = x + room + LAID_WIDTH * (i // LAID + 0.5), row.y + 40 * (i % LAID - 1)
         things.append(card(frame, f"laid {seat} {slug}", slug, *at, 0.24))
     if is_own:
-        count = frame.thing(f"cards of {seat}", "note-left", x + 2, 9, SIGN, size=0.6, paint="pale", label=label)
+        count = frame.thing(f"cards of {seat}", "note-left", x + 2, 7, SIGN, size=0.6, paint="pale", label=label)
         text = say("Your cards: {number} of {most}", number=number, most=CARDS_IN_HAND)
         return count._replace(text=text), *things
     return frame.thing(f"cards of {seat}", "card-back-small", x + 40, row.y, size=0.7, label=label), *things
