@@ -73,6 +73,23 @@ def test_a_program_makes_a_table_sits_down_and_moves(client: TestClient, robot: 
     assert again.json()["kind"] == "StaleMove"
 
 
+def test_a_program_lists_its_table_and_plays_for_ratings_only_where_the_server_keeps_them(robot: Program) -> None:
+    """Both are said of the table, and of one for which nobody asked neither."""
+    made = robot.call("POST", "/api/tables", json={"game": "aqualin", "name": "Robot", "listed": True})
+    assert made.status_code == 201
+    assert (made.json()["listed"], made.json()["rated"]) == (True, False)
+    assert [state.id for state in asyncio.run(robot.here.offers.open_tables("somebody else"))] == [made.json()["id"]]
+    plain = robot.call("POST", "/api/tables", json={"game": "aqualin", "name": "Robot"}).json()
+    assert (plain["listed"], plain["rated"]) == (False, False)
+
+    refused = robot.call("POST", "/api/tables", json={"game": "aqualin", "name": "Robot", "rated": True})
+    assert refused.status_code == 400
+    assert "keeps no ratings" in refused.text
+    object.__setattr__(robot.here.settings, "ratings", True)
+    rated = robot.call("POST", "/api/tables", json={"game": "aqualin", "name": "Robot", "rated": True})
+    assert rated.json()["rated"]
+
+
 def test_an_illegal_move_is_refused_with_a_code_and_a_sentence(robot: Program, ben: Guest) -> None:
     name = robot.call("POST", "/api/tables", json={"game": "aqualin", "name": "R", "options": {"starter": "first"}})
     name = name.json()["id"]

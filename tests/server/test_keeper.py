@@ -26,6 +26,7 @@ from atoll.server.keeper.orders import KEYS, announced_to, give
 from atoll.server.keeper.people import ban, forget, pardon, people
 from atoll.server.keeper.tables import Which, delete, kinds, tables
 from atoll.server.keeper.verify import verify
+from atoll.server.notices.links import STOP, Links
 from atoll.server.people import keys
 from atoll.server.people.identity import COOKIE, Signer
 from atoll.server.people.keys import HEARD_BY_ALL, rotate
@@ -356,6 +357,17 @@ def test_people_stay_signed_in_while_keys_are_rotated_and_for_as_long_as_was_sai
         there.storage.close()
 
     asyncio.run(story())
+
+
+def test_links_in_letters_outlive_the_keys_of_cookies(tmp_path: Path) -> None:
+    """Whoever wants to be left alone may find an old letter first."""
+    storage = Storage.in_folder(tmp_path)
+    storage.migrate()
+    link = Links(storage.key("notices")).make(STOP, "channel", "table")
+    turned(storage, 0)
+    assert Links(storage.key("notices")).read(STOP, link) == ("channel", "table")
+    assert Links(storage.key()).read(STOP, link) is None
+    storage.close()
 
 
 def test_luck_that_was_promised_before_keys_were_rotated_is_what_was_promised(
