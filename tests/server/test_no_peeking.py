@@ -393,6 +393,7 @@ def _notes_of_undo(world: TableState, seat: int) -> list[Any]:
     twin.match, twin._now = match_of(world).clone(), Position(match_of(world))
     for number, chair in enumerate(others):
         twin.chairs.put(number, world.chairs[seat] if number == seat else chair)
+    twin.clocks.move(seat, (), 0)
     twin.take(twin.entry("undo", seat, {"count": 1}))
     return [line.note for line in twin.story]
 

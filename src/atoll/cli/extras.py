@@ -5,7 +5,7 @@ from atoll.core.message import Message, say
 EXTRAS = {
     "ray": ("ray",),
     "postgres": ("psycopg",),
-    "gpu": ("numba_cuda",),
+    "gpu": ("cuda", "numba_cuda"),
     "train": ("torch",),
     "server": (
         "alembic",

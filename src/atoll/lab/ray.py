@@ -1,7 +1,7 @@
 """Games on many machines: an executor over Ray, for `arena`, `study` and whoever else takes an executor.
 
     with RayExecutor("auto") as pool:
-        report = arena("coralia", ["strongest", "greedy"], executor=pool, cores=pool.cores)
+        report = arena(game, ["strongest", "greedy"], executor=pool, cores=pool.cores)
 
 Each game is seeded by its number, so that it does not matter where it is played, nor how often a lost worker has it
 tried again.

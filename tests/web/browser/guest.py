@@ -242,6 +242,12 @@ class Guest:
             self.page.click("#open-sheet")
         self.page.click(f"#tab-{tab}")
 
+    def unfold(self) -> None:
+        """Open whatever can be opened beside the table."""
+        closed = self.page.locator(".side details:not([open]) > summary:visible")
+        while closed.count():
+            closed.first.click()
+
     def thing(self, name: str) -> Any:
         return self.page.locator(f'#board .thing[data-id="{name}"]')
 

@@ -143,8 +143,7 @@ def settings(guest: Guest, game: str) -> None:
     """A table with everything open that can be opened."""
     middle(guest, game)
     guest.open("more")
-    for summary in guest.page.locator(".side summary:visible").all():
-        summary.click()
+    guest.unfold()
 
 
 Page = Callable[[Guest, str], None]

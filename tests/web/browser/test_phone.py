@@ -60,8 +60,7 @@ def test_every_control_is_as_large_as_a_finger(guest: NewGuest) -> None:
     anna.bring(game_file("coralia", 40))
     anna.rise()
     anna.open("more")
-    for summary in anna.page.locator(".side summary:visible").all():
-        summary.click()
+    anna.unfold()
     small = anna.page.evaluate(
         """(least) => [...document.querySelectorAll('button, .button, select, summary, input')].filter((node) => {
           const box = node.getBoundingClientRect();

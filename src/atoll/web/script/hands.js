@@ -147,7 +147,11 @@ class Hands {
     const one = this.board.things.get(event.target.closest(".thing")?.dataset.id);
     if (!one) return;
     this.board.ring(one);
-    if (event.target.matches(":focus-visible")) this.page.tip.show(one.label, { one });
+    if (event.target.matches(":focus-visible")) {
+      // A table that is larger than the screen: browsers bring into sight what is hidden, not what is half hidden.
+      event.target.scrollIntoView({ block: "nearest", inline: "nearest" });
+      this.page.tip.show(one.label, { one });
+    }
     this.touching.keepDoor();
   }
 
