@@ -213,6 +213,7 @@ def test_the_table_can_be_made_twice_as_large(game: str, guest: NewGuest) -> Non
     anna.page.click("#close-sheet")
     assert width_of(anna) == pytest.approx(2 * width, abs=2)
     assert anna.width() <= 720
+    anna.page.keyboard.press("Tab")
     for name in anna.see().can[:8]:
         thing = anna.thing(name)
         thing.focus()
