@@ -624,12 +624,14 @@ def test_a_table_at_which_somebody_moves_this_very_moment_is_not_forgotten(datab
 
 
 def test_nothing_stored_at_postgresql_is_broken(servers: Pair, database: str) -> None:
-    with _two_players(servers) as (anna, ben):
-        _play(2, anna, ben)
+    """But for what other tests have put into the same database by hand."""
     with contextlib.closing(Storage(database)) as storage:
+        known = {finding.table for finding in audit(storage).findings}
+        with _two_players(servers) as (anna, ben):
+            _play(2, anna, ben)
         found = audit(storage)
-    assert found.tables > 0
-    assert found.findings == []
+    assert found.tables > len(known)
+    assert {finding.table for finding in found.findings} <= known
     assert httpx2.get(f"{servers[0].url}/healthz").json() == {"status": "ok"}
 
 

@@ -10,6 +10,8 @@ from playwright.sync_api import Error, FilePayload, Page
 
 PATIENCE = 90.0
 """Seconds until a guest gives up: no speed is tested, only that something happens at all."""
+SOON = 15.0
+"""Seconds until a guest tries the same once more."""
 
 # What the page shows of the table, once all of it is there.
 LOOK = """async () => {
@@ -186,13 +188,28 @@ class Guest:
 
     def _click(self, name: str, spot: list[float] | None, before: Sight) -> Sight:
         assert spot is not None, f"{name} cannot be hit: something lies on it"
+        self._press(name, spot)
+        again = time.monotonic() + SOON
+
+        def is_done(now: Sight) -> bool:
+            nonlocal again
+            done = now != before and not now.busy
+            if not done and time.monotonic() > again and self.hand != "drag":
+                # What is clicked while pieces are still on their way may be missed: people click again.
+                again = time.monotonic() + SOON
+                if there := self.page.evaluate(REACH).get(name):
+                    self._press(name, there)
+            return done
+
+        return self.until_seen(is_done, f"touching {name} does something")
+
+    def _press(self, name: str, spot: list[float]) -> None:
         if self.hand == "finger":
             self.page.touchscreen.tap(*spot)
         elif self.hand == "drag":
             self._drag(name, spot)
         else:
             self.page.mouse.click(*spot)
-        return self.until_seen(lambda now: now != before and not now.busy, f"touching {name} does something")
 
     def _drag(self, name: str, spot: list[float]) -> None:
         """Take a thing up with the button held, move it to where it may go, and let go; an answer is only pressed."""
